@@ -1,0 +1,95 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every target: Swift 6 mode, strict memory safety, warnings as errors.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A library of the system, found through pkg-config.
+func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// A module of this package in `Sources/<name>`, with our settings.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of a module, in `Tests/<name>Tests`.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "GalleyTestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "galley",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "Galley", targets: ["Galley"]),
+    .library(name: "GalleyFields", targets: ["GalleyFields"]),
+    .library(name: "GalleyImages", targets: ["GalleyImages"]),
+    .executable(name: "galley", targets: ["GalleyTool"]),
+    .executable(name: "galley-images", targets: ["GalleyImagesTool"]),
+  ],
+  traits: [
+    .trait(name: "Fontconfig", description: "Font families and system fallback by fontconfig."),
+    .trait(name: "Images", description: "Thumbnails by libvips."),
+    .default(enabledTraits: ["Fontconfig"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    system("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+    system("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+    system("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+    system("CICU", "icu-uc icu-i18n", apt: "libicu-dev", brew: "icu4c"),
+    system("CVips", "vips", apt: "libvips-dev", brew: "vips"),
+
+    module("GalleyText"),
+    module("GalleyUnicode", ["GalleyText", "CICU"]),
+    module(
+      "GalleyFonts",
+      [
+        "GalleyText", "CFreeType", "CHarfBuzz",
+        .target(name: "CFontconfig", condition: .when(traits: ["Fontconfig"])),
+      ]),
+    module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts"]),
+    module("GalleyFields", ["Galley"]),
+    module(
+      "GalleyImages",
+      ["GalleyText", .target(name: "CVips", condition: .when(traits: ["Images"]))]),
+    .executableTarget(
+      name: "GalleyTool",
+      dependencies: [
+        "Galley",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "GalleyImagesTool",
+      dependencies: [
+        "GalleyImages",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    .target(name: "GalleyTestSupport", path: "Tests/GalleyTestSupport", swiftSettings: settings),
+    tests("GalleyText"),
+    tests("GalleyUnicode"),
+    tests("GalleyFonts"),
+    tests("Galley"),
+    tests("GalleyFields"),
+    tests("GalleyImages"),
+    tests("GalleyTool"),
+  ]
+)

@@ -1,0 +1,7 @@
+// FreeType: font containers (SFNT, WOFF, WOFF2, collections), outlines and bitmaps.
+#pragma once
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_TRUETYPE_TABLES_H
+#include FT_OUTLINE_H
+#include FT_MULTIPLE_MASTERS_H
