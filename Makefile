@@ -1,0 +1,135 @@
+# Galley: text layout measurement. `make help` lists what can be made.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+# One set of traits for builds and tests, so that neither throws away what the other built.
+TRAITS := --traits Fontconfig,Images
+# The Swift runtime is linked in: the command starts in half the time and needs no Swift to run.
+RELEASE := -c release $(TRAITS) --static-swift-stdlib
+GALLEY := .build/release/galley
+
+# Recorded answers of other engines, and hostile files: folders beside the checkout, if any.
+GALLEY_TRUTH ?= $(realpath ../shared/truth)
+GALLEY_HOSTILE ?= $(realpath ../shared/hostile)
+export GALLEY_TRUTH GALLEY_HOSTILE
+# After a crash the backtracer can keep a pipe open for minutes.
+export SWIFT_BACKTRACE := enable=no
+
+APT_LIBRARIES := pkg-config libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev \
+  libpng-dev libvips-dev
+APT_TOOLS := libharfbuzz-bin libvips-tools unicode-data xz-utils python3
+APT_FONTS := fonts-dejavu-core fonts-hosny-amiri fonts-inter fonts-khmeros fonts-lao \
+  fonts-lohit-beng-bengali fonts-lohit-deva fonts-lohit-taml fonts-lohit-telu fonts-nanum \
+  fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core fonts-roboto-unhinted \
+  fonts-sil-abyssinica fonts-sil-ezra fonts-sil-padauk fonts-sil-scheherazade \
+  fonts-tlwg-garuda-ttf fonts-tlwg-norasi-ttf
+APT_PACKAGES := $(APT_LIBRARIES) $(APT_TOOLS) $(APT_FONTS)
+APT_BENCH := libpango1.0-dev valgrind
+APT_FUZZ := lld
+BREW_PACKAGES := pkgconf freetype harfbuzz fontconfig icu4c libpng vips
+
+# Runs as root, through sudo if we are somebody else.
+AS_ROOT = $$([ "$$(id -u)" = 0 ] || echo sudo)
+
+# Installs those of the packages $(1) that are missing, or says in a sentence what to do.
+define apt_install
+missing=$$(for p in $(1); do \
+    dpkg-query -W -f='$${db:Status-Abbrev}' $$p 2>/dev/null | grep -q '^ii' || echo $$p; done); \
+  if [ -n "$$missing" ]; then \
+    echo "Installing" $$missing; \
+    install() { $(AS_ROOT) env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y -q --no-install-recommends $$missing >.setup.log 2>&1; }; \
+    install || { $(AS_ROOT) apt-get update -q >>.setup.log 2>&1 && install; } || { \
+      tail -3 .setup.log >&2; \
+      echo "Could not install:" $$missing". Install these packages by hand, then try again." >&2; \
+      exit 1; }; \
+    rm -f .setup.log; \
+  fi
+endef
+
+.PHONY: help
+help: ## List what can be made.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: setup
+setup: ## Install the libraries, tools and fonts that are missing (apt or brew).
+	@command -v swift >/dev/null || { \
+	  echo "Swift is missing: install Swift 6.2 or newer from https://swift.org/install first." >&2; \
+	  exit 1; }
+	@if command -v apt-get >/dev/null; then \
+	  $(call apt_install,$(APT_PACKAGES)); \
+	elif command -v brew >/dev/null; then \
+	  missing=$$(for p in $(BREW_PACKAGES); do brew list --formula $$p >/dev/null 2>&1 || echo $$p; done); \
+	  [ -z "$$missing" ] || brew install $$missing || { \
+	    echo "brew could not install:" $$missing". Install these by hand, then try again." >&2; exit 1; }; \
+	else \
+	  echo "Neither apt-get nor brew is here: install FreeType, HarfBuzz, fontconfig, ICU, libpng" \
+	    "and libvips with their headers, and pkg-config, then run swift build." >&2; \
+	  exit 1; \
+	fi
+
+.PHONY: build
+build: setup ## Build the command in release mode: .build/release/galley
+	swift build $(RELEASE) --product galley
+	swift build $(RELEASE) --product galley-images
+
+.PHONY: test
+test: setup ## Run every test.
+	swift test $(TRAITS)
+
+.PHONY: prove
+prove: setup ## Run every test, the long proofs too, in release mode.
+	GALLEY_PROVE=1 swift test -c release $(TRAITS) --scratch-path .build-prove
+
+.PHONY: truth
+truth: build ## Compare with the recorded answers of other engines (GALLEY_TRUTH: their folder).
+	@[ -d "$(GALLEY_TRUTH)" ] || { \
+	  echo "Set GALLEY_TRUTH to the folder with requests.py, check.py and cases." >&2; exit 1; }
+	@$(GALLEY_TRUTH)/requests.py $(GALLEY_TRUTH)/cases >.build/truth-requests.jsonl
+	@$(GALLEY) measure --batch --file .build/truth-requests.jsonl >.build/truth-answers.jsonl \
+	  || echo "Some requests failed; their answers say why." >&2
+	@$(GALLEY_TRUTH)/check.py --fail $${FAIL:-0} $(GALLEY_TRUTH)/cases -- .build/truth-answers.jsonl
+
+.PHONY: bench
+bench: build ## Measure speed against other engines.
+	@[ -d Benchmarks ] || { echo "There are no benchmarks in this checkout." >&2; exit 1; }
+	@if command -v apt-get >/dev/null; then $(call apt_install,$(APT_BENCH)); fi
+	swift run -c release --package-path Benchmarks bench
+
+.PHONY: asan
+asan: setup ## Run the tests under the address sanitizer.
+	ASAN_OPTIONS=detect_leaks=0 swift test $(TRAITS) --sanitize=address --scratch-path .build-asan
+
+.PHONY: tsan
+tsan: setup ## Run the tests under the thread sanitizer.
+	swift test $(TRAITS) --sanitize=thread --scratch-path .build-tsan
+
+.PHONY: fuzz
+fuzz: setup ## Fuzz for a minute (SECONDS_EACH=60).
+	@if command -v apt-get >/dev/null; then $(call apt_install,$(APT_FUZZ)); fi
+	@[ -d Sources/GalleyFuzz ] || { echo "There is no fuzz target in this checkout." >&2; exit 1; }
+	GALLEY_FUZZ=1 swift build -c release --product GalleyFuzz --sanitize=address \
+	  -Xswiftc -use-ld=lld --scratch-path .build-fuzz
+	.build-fuzz/release/GalleyFuzz -max_total_time=$${SECONDS_EACH:-60}
+
+.PHONY: pictures
+pictures: build ## Draw the pictures of the README and the documentation again.
+	@$(GALLEY) render --help >/dev/null 2>&1 \
+	  || { echo "This galley has no render command, so there are no pictures to draw." >&2; exit 1; }
+
+.PHONY: format
+format: ## Format the sources, then lint them.
+	swift format --in-place --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+.PHONY: docs
+docs: setup ## Build the documentation as a static site in docs-site/.
+	GALLEY_DOCS=1 swift package --allow-writing-to-directory docs-site --scratch-path .build-docs \
+	  generate-documentation --target Galley --output-path docs-site \
+	  --transform-for-static-hosting --hosting-base-path galley
+
+.PHONY: clean
+clean: ## Remove everything that was built.
+	rm -rf .build .build-* docs-site .setup.log
