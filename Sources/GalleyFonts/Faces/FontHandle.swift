@@ -1,0 +1,59 @@
+internal import CHarfBuzz
+
+/// HarfBuzz's view of one face of a font, made once and never changed afterwards.
+@safe
+final class FontHandle: @unchecked Sendable {
+  // Proof of `Sendable` (guard rail E): face and font are made immutable in `init`, and HarfBuzz
+  // allows any number of threads on immutable objects.
+  let face: OpaquePointer
+  let font: OpaquePointer
+  /// What HarfBuzz reads from; held until both are destroyed.
+  private let bytes: FontBytes
+
+  init(bytes: FontBytes, index: Int, coordinates: [FontVariation]) throws(FontError) {
+    let buffer = unsafe bytes.buffer
+    // SAFETY: the bytes stay where they are until this object, which holds them, has destroyed the
+    // face; HarfBuzz is told that it may only read.
+    let blob = unsafe hb_blob_create(
+      buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: buffer.count),
+      HB_MEMORY_MODE_READONLY, nil, nil)
+    defer { unsafe hb_blob_destroy(blob) }
+    guard let face = unsafe hb_face_create(blob, UInt32(index)) else { throw .outOfMemory }
+    unsafe hb_face_make_immutable(face)
+    guard let font = unsafe hb_font_create(face) else {
+      unsafe hb_face_destroy(face)
+      throw .outOfMemory
+    }
+    // The scale stays at the units per em: advances come out in font units, unhinted.
+    unsafe hb_ot_font_set_funcs(font)
+    if !coordinates.isEmpty {
+      let settings = coordinates.map {
+        hb_variation_t(tag: $0.tag.rawValue, value: Float($0.value))
+      }
+      unsafe hb_font_set_variations(font, settings, UInt32(settings.count))
+    }
+    unsafe hb_font_make_immutable(font)
+    self.bytes = bytes
+    unsafe self.face = face
+    unsafe self.font = font
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
+    unsafe hb_face_destroy(face)
+  }
+
+  /// The table of this tag; nil if the face has none.
+  func table(_ tag: FontTag) -> FontTable? {
+    let blob = unsafe hb_face_reference_table(face, tag.rawValue)
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    // SAFETY: a table of a face made from a blob is a part of that blob's bytes; only its place is
+    // taken from the pointer.
+    guard let start = unsafe hb_blob_get_data(blob, &length), length > 0,
+      let base = unsafe bytes.buffer.baseAddress
+    else { return nil }
+    let offset = unsafe UnsafeRawPointer(start) - base
+    return bytes.table.part(at: offset, count: Int(length))
+  }
+}
