@@ -1,0 +1,119 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A style as one paragraph uses it: up to which character.
+struct ParagraphStyleRun: Sendable {
+  var upperBound: Int
+  var style: TextStyle
+  var attachment: TextAttachment?
+}
+
+/// Cuts a paragraph where script, direction, font or style changes.
+struct Itemizer {
+  let scalars: [Unicode.Scalar]
+  let runs: [ParagraphStyleRun]
+  let direction: WritingDirection
+
+  /// The result: the items in logical order, and what was learned on the way.
+  struct Result {
+    var items: [TextItem] = []
+    var baseLevel = BidiLevel(rawValue: 0)
+    /// Characters that no font of their cascade has, each once, in order.
+    var missing: [Unicode.Scalar] = []
+  }
+
+  func itemize(graphemes: [Bool]) throws(MeasurementError) -> Result {
+    var result = Result()
+    let levels = try bidiLevels(baseLevel: &result.baseLevel)
+    let scripts = isPlainLatin ? [] : ScriptItemizer.scripts(of: scalars)
+    let emoji = isPlainLatin ? [] : EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji }
+    var start = 0
+    for (index, run) in runs.enumerated() where run.upperBound > start {
+      let range = start..<run.upperBound
+      let resolution = resolveFonts(of: run, range: range, graphemes: graphemes, emoji: emoji)
+      result.missing += resolution.missing
+      for part in resolution.runs {
+        let font = resolution.fonts[part.font]
+        for position in start + part.range.lowerBound..<start + part.range.upperBound {
+          append(
+            TextItem(
+              range: position..<position + 1, kind: kind(of: scalars[position], run: run),
+              style: index, font: font, isFallback: part.font > 0,
+              script: scripts.isEmpty ? .latin : scripts[position],
+              level: levels.isEmpty ? result.baseLevel : levels[position]), to: &result.items)
+        }
+      }
+      start = run.upperBound
+    }
+    return result
+  }
+
+  private func resolveFonts(
+    of run: ParagraphStyleRun, range: Range<Int>, graphemes: [Bool], emoji: [Bool]
+  ) -> FontResolution {
+    let cascade = run.style.fonts
+    guard range != scalars.indices else {
+      return cascade.resolve(
+        scalars, graphemeStarts: graphemes, isEmojiPresentation: emoji,
+        language: run.style.language)
+    }
+    return cascade.resolve(
+      Array(scalars[range]), graphemeStarts: Array(graphemes[range]),
+      isEmojiPresentation: emoji.isEmpty ? [] : Array(emoji[range]), language: run.style.language)
+  }
+
+  private func append(_ item: TextItem, to items: inout [TextItem]) {
+    guard let last = items.last, last.kind == .text, item.kind == .text,
+      last.style == item.style, last.font === item.font, last.script == item.script,
+      last.level == item.level
+    else { return items.append(item) }
+    items[items.count - 1].range = last.range.lowerBound..<item.range.upperBound
+  }
+
+  private func kind(of scalar: Unicode.Scalar, run: ParagraphStyleRun) -> TextItem.Kind {
+    if scalar == "\t" { return .tab }
+    if let attachment = run.attachment, scalar == TextAttachment.character {
+      return .attachment(attachment)
+    }
+    return WhiteSpaceRules.isControl(scalar) ? .control : .text
+  }
+
+  /// Whether no character needs a look at scripts, bidi or emoji: all are below U+0250 or general
+  /// punctuation that takes the script around it.
+  private var isPlainLatin: Bool {
+    var sawLetter = false
+    for scalar in scalars {
+      let value = scalar.value
+      guard value < 0x250 || (0x2010...0x2027).contains(value) else { return false }
+      if value == 0xA9 || value == 0xAE || value == 0xB5 { return false }
+      if (0x41...0x5A).contains(value & 0x5F) { sawLetter = true }
+    }
+    return sawLetter
+  }
+
+  /// The embedding levels; none if all are the base level.
+  private func bidiLevels(baseLevel: inout BidiLevel) throws(MeasurementError) -> [BidiLevel] {
+    let needsBidi =
+      direction == .rightToLeft || scalars.contains { $0.value >= 0x590 && mayBeRightToLeft($0) }
+    guard needsBidi else { return [] }
+    do throws(UnicodeError) {
+      let paragraph = try BidiParagraph(scalars: scalars, direction: direction)
+      baseLevel = paragraph.baseLevel
+      return paragraph.levels
+    } catch {
+      throw .outOfMemory
+    }
+  }
+
+  /// Whether a character can raise an embedding level: right-to-left letters, Arabic numbers,
+  /// and the controls of UAX #9. Blocks without any are passed over.
+  private func mayBeRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
+      0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,131 @@
+internal import GalleyText
+internal import GalleyUnicode
+
+/// The characters of one paragraph as they are laid out, and where each came from.
+///
+/// White space is collapsed here, by the rules of CSS Text 3, section 4.1; what was taken away
+/// belongs to the character before it, leading white space to the first.
+struct ParagraphContent: Sendable {
+  /// The characters, the paragraph's separator included.
+  private(set) var scalars: [Unicode.Scalar] = []
+  /// For each character, and the end: the UTF-8 offset of its source in the paragraph.
+  private(set) var offsets: [Int32] = []
+  /// Whether characters were taken away or changed.
+  private(set) var isCollapsed = false
+
+  init(utf8 text: Span<UInt8>, range: Range<Int>, whiteSpace: WhiteSpace) {
+    scalars.reserveCapacity(range.count)
+    offsets.reserveCapacity(range.count + 1)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      scalars.append(decodeScalar(text, at: &index))
+      offsets.append(Int32(truncatingIfNeeded: index - range.lowerBound))
+    }
+    // `offsets` holds ends now; starts are those shifted by one.
+    offsets.insert(0, at: 0)
+    if whiteSpace.collapsesSpaces { collapse(keepsNewlines: !whiteSpace.collapsesNewlines) }
+  }
+
+  private mutating func collapse(keepsNewlines: Bool) {
+    var kept: [Unicode.Scalar] = []
+    var keptOffsets: [Int32] = []
+    kept.reserveCapacity(scalars.count)
+    keptOffsets.reserveCapacity(offsets.count)
+    var index = 0
+    while index < scalars.count {
+      guard WhiteSpaceRules.isCollapsible(scalars[index]) else {
+        kept.append(scalars[index])
+        keptOffsets.append(offsets[index])
+        index += 1
+        continue
+      }
+      let start = index
+      var newline: Int?
+      while index < scalars.count, WhiteSpaceRules.isCollapsible(scalars[index]) {
+        if scalars[index] == "\n" { newline = newline ?? index }
+        index += 1
+      }
+      if keepsNewlines, newline != nil {
+        // A newline takes the spaces around it (CSS Text 3, 4.1.1).
+        kept.append("\n")
+        keptOffsets.append(offsets[start])
+      } else if kept.isEmpty {
+        continue
+      } else if newline != nil,
+        WhiteSpaceRules.newlineVanishes(
+          after: scalars[start - 1], before: index < scalars.count ? scalars[index] : nil)
+      {
+        continue
+      } else {
+        kept.append(" ")
+        keptOffsets.append(offsets[start])
+      }
+    }
+    isCollapsed = kept.count != scalars.count || kept != scalars
+    keptOffsets.append(offsets[scalars.count])
+    if !keptOffsets.isEmpty { keptOffsets[0] = 0 }
+    scalars = kept
+    offsets = keptOffsets
+  }
+}
+
+/// What CSS calls white space, and what of it hangs at a line's end.
+enum WhiteSpaceRules {
+  /// Spaces, tabs, newlines and carriage returns collapse (CSS Text 3, 4.1).
+  static func isCollapsible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+  }
+
+  /// Whether a newline between these two characters leaves no space behind (CSS Text 3, 4.1.3, as
+  /// Chromium does it): beside a zero-width space, and between wide characters that are not Hangul.
+  static func newlineVanishes(after: Unicode.Scalar, before: Unicode.Scalar?) -> Bool {
+    if after == "\u{200B}" || before == "\u{200B}" { return true }
+    guard let before else { return false }
+    return UnicodeProperty.isWideAndNotHangul(after) && UnicodeProperty.isWideAndNotHangul(before)
+  }
+
+  /// Whether a character at a line's end hangs: it neither causes a break nor counts in the width.
+  ///
+  /// Chromium: the collapsible ones, form feed and the ideographic space. TextKit: every breaking
+  /// space of Unicode.
+  static func hangs(_ scalar: Unicode.Scalar, likeChromium: Bool) -> Bool {
+    switch scalar.value {
+    case 0x20, 0x09, 0x0A, 0x0D, 0x0C, 0x3000: true
+    case 0x0B, 0x85, 0x2028, 0x2029, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F:
+      !likeChromium
+    default: false
+    }
+  }
+
+  /// Whether a character draws nothing and takes no room: line and paragraph separators, controls.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
+
+/// Reads one character of valid UTF-8 and moves `index` behind it.
+@inline(__always)
+func decodeScalar(_ text: Span<UInt8>, at index: inout Int) -> Unicode.Scalar {
+  let first = UInt32(text[index])
+  func continuation(_ offset: Int) -> UInt32 { UInt32(text[index + offset]) & 0x3F }
+  let value: UInt32
+  switch first {
+  case 0..<0x80:
+    value = first
+    index += 1
+  case 0x80..<0xE0:
+    value = (first & 0x1F) << 6 | continuation(1)
+    index += 2
+  case 0xE0..<0xF0:
+    value = (first & 0x0F) << 12 | continuation(1) << 6 | continuation(2)
+    index += 3
+  default:
+    value =
+      (first & 0x07) << 18 | continuation(1) << 12 | continuation(2) << 6 | continuation(3)
+    index += 4
+  }
+  return Unicode.Scalar(value) ?? "\u{FFFD}"
+}

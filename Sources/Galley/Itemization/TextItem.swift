@@ -1,0 +1,32 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A stretch of a paragraph that is shaped in one go: one font, script, direction and style.
+struct TextItem: Sendable {
+  /// What stands there.
+  enum Kind: Sendable, Equatable {
+    case text
+    /// A tab, as wide as the way to its stop.
+    case tab
+    /// A control or separator, of no width.
+    case control
+    /// An attachment, as wide as it is.
+    case attachment(TextAttachment)
+  }
+
+  /// The characters, as indices into the paragraph's.
+  var range: Range<Int>
+  var kind: Kind
+  /// Which of the paragraph's styles.
+  var style: Int
+  /// Which font of the style's cascade.
+  var font: Font
+  var isFallback: Bool
+  var script: ScriptCode
+  var level: BidiLevel
+
+  var direction: TextDirection { level.isRightToLeft ? .rightToLeft : .leftToRight }
+  /// Whether letters of this item join, so that a cut inside a word keeps their forms.
+  var joins: Bool { kind == .text && script.isJoining }
+}

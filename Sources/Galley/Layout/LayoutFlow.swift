@@ -1,0 +1,189 @@
+internal import GalleyFonts
+internal import GalleyText
+
+/// A line on its way to whoever counts or collects lines.
+struct FlowedLine {
+  var range: LineRange
+  var paragraphIndex: Int
+  var isFirstOfParagraph: Bool
+  var isLastOfParagraph: Bool
+  var box: LineBox
+  /// The indent from the leading edge, and the room.
+  var indent: Double
+  var availableWidth: Double
+  /// How far down the lines before it reach, spacing before its paragraph included.
+  var stackBefore: LineStack
+}
+
+/// Takes the lines of a layout, from the top.
+protocol LineSink {
+  /// Takes a line.
+  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph)
+  /// Takes the empty line after a closing separator.
+  mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom)
+  /// Is told how the text ended.
+  mutating func end(stack: LineStack, isTruncated: Bool)
+}
+
+/// The plain way from prepared paragraphs to lines: break, box, stack, until the room is used up.
+struct LayoutFlow {
+  let storage: PreparedStorage
+  let container: TextContainer
+  private let room: LineRoom
+  private let heights: LineHeightRule
+  private let stackRule: LineStackRule
+  private let availableHeight: Double
+
+  init(storage: PreparedStorage, container: TextContainer) {
+    self.storage = storage
+    self.container = container
+    let style = storage.context.paragraphStyle
+    room = LineRoom(container: container, style: style)
+    heights = LineHeightRule(
+      profile: storage.context.profile, style: style, container: container)
+    stackRule = LayoutFlow.stackRule(storage, container)
+    let insets = container.insets.top + container.insets.bottom
+    availableHeight = container.height.map { $0.isNaN ? 0 : $0 - insets } ?? .infinity
+  }
+
+  /// What the lines of a text are stacked by.
+  static func stackRule(_ storage: PreparedStorage, _ container: TextContainer) -> LineStackRule {
+    let style = storage.context.paragraphStyle
+    let heights = LineHeightRule(
+      profile: storage.context.profile, style: style, container: container)
+    return LineStackRule(plainBox: heights.box(ofPlain: storage.plainMetrics), style: style)
+  }
+
+  /// Hands the lines to `sink`, one after the other.
+  func run(_ sink: inout some LineSink) {
+    storage.pool.withLayoutWorker { worker in run(&sink, worker: worker) }
+  }
+
+  private func run(_ sink: inout some LineSink, worker: ShapingWorker) {
+    var state = State()
+    for index in storage.paragraphs.indices {
+      if index > 0 { state.stack.followingParagraphs += 1 }
+      guard flow(paragraph: index, into: &sink, state: &state, worker: worker) else {
+        return sink.end(stack: state.stack, isTruncated: true)
+      }
+      if storage.paragraphs[index].endsWithSeparator { state.stack.endedParagraphs += 1 }
+    }
+    guard hasExtraLine else { return sink.end(stack: state.stack, isTruncated: false) }
+    let box = heights.box(ofPlain: storage.lastMetrics)
+    if !storage.paragraphs.isEmpty { state.stack.followingParagraphs += 1 }
+    let before = state.begin(box: box, rule: stackRule)
+    guard hasRoom(lines: state.lines, stack: state.stack) else {
+      state.stack = state.stackBeforeLine
+      return sink.end(stack: state.stack, isTruncated: true)
+    }
+    sink.takeExtraLine(box: box, stackBefore: before, room: room)
+    sink.end(stack: state.stack, isTruncated: false)
+  }
+
+  /// The lines so far.
+  private struct State {
+    var stack = LineStack()
+    var lines = 0
+    /// As the stack was before the last line.
+    var stackBeforeLine = LineStack()
+
+    /// Adds a line; gives what is above it.
+    mutating func begin(box: LineBox, rule: LineStackRule) -> LineStack {
+      stackBeforeLine = stack
+      if lines > 0 { stack.spacedLines += 1 }
+      let before = stack
+      rule.add(box, to: &stack)
+      lines += 1
+      return before
+    }
+  }
+
+  /// Lays one paragraph out; false if the room was used up before its end.
+  private func flow(
+    paragraph index: Int, into sink: inout some LineSink, state: inout State,
+    worker: ShapingWorker
+  ) -> Bool {
+    let paragraph = storage.paragraphs[index]
+    let tabs =
+      paragraph.shaped.hasTabs
+      ? TabRule(context: storage.context, spaceAdvance: storage.spaceAdvance) : nil
+    let breaker = GreedyLineBreaker(
+      paragraph: paragraph, context: storage.context, worker: worker, tabs: tabs)
+    var start = LineStart.paragraph
+    var isFirst = true
+    var metrics = MetricsCursor(spans: paragraph.metricsSpans)
+    while true {
+      let (indent, width) = room.line(isFirst: isFirst)
+      // A failed shaper has no glyphs to give: the text counts as ending here.
+      guard
+        let (line, next) = try? breaker.nextLine(from: start, width: width, origin: indent)
+      else { return true }
+      let box = heights.box(of: metrics.spans(line.start..<line.end))
+      let before = state.begin(box: box, rule: stackRule)
+      guard hasRoom(lines: state.lines, stack: state.stack) else {
+        state.stack = state.stackBeforeLine
+        return false
+      }
+      sink.take(
+        FlowedLine(
+          range: line, paragraphIndex: index, isFirstOfParagraph: isFirst,
+          isLastOfParagraph: line.end >= paragraph.shaped.count, box: box, indent: indent,
+          availableWidth: width, stackBefore: before),
+        paragraph: paragraph)
+      start = next
+      isFirst = false
+    }
+  }
+
+  private func hasRoom(lines: Int, stack: LineStack) -> Bool {
+    if container.maximumNumberOfLines > 0, lines > container.maximumNumberOfLines { return false }
+    guard availableHeight.isFinite else { return true }
+    // The first line is shown however little room there is.
+    return lines == 1 || stackRule.points(stack) <= availableHeight
+  }
+
+  /// Whether an empty line follows: after a closing separator, or in an empty text.
+  private var hasExtraLine: Bool {
+    let profile = storage.context.profile
+    let isCounted = container.kind == .textView || profile.emptyLabelHasLine
+    return isCounted && (storage.text.isEmpty || storage.endsWithSeparator)
+  }
+}
+
+extension LineHeightRule {
+  /// The box of a line in which one font stands alone.
+  func box(ofPlain metrics: RunMetrics) -> LineBox {
+    box(
+      of: CollectionOfOne(
+        MetricsSpan(upperBound: 0, primary: metrics, fallback: nil, isAttachment: false)))
+  }
+}
+
+extension ShaperPool {
+  /// Calls `body` with a worker for cuts inside words; layout is total, so that a machine without
+  /// memory for one more shaper stops here.
+  func withLayoutWorker<Result>(_ body: (ShapingWorker) -> Result) -> Result {
+    do throws(ShapingError) {
+      return try withWorker(
+        { worker throws(ShapingError) in body(worker) }, orElse: { $0 })
+    } catch {
+      preconditionFailure("There is no memory for a shaping buffer.")
+    }
+  }
+}
+
+/// The spans of a paragraph's vertical metrics, line after line.
+struct MetricsCursor {
+  let spans: [MetricsSpan]
+  private var index = 0
+
+  init(spans: [MetricsSpan]) { self.spans = spans }
+
+  /// The spans that have characters in a line; lines come in order.
+  mutating func spans(_ line: Range<Int>) -> ArraySlice<MetricsSpan> {
+    while index + 1 < spans.count, Int(spans[index].upperBound) <= line.lowerBound { index += 1 }
+    var end = index
+    while end + 1 < spans.count, Int(spans[end].upperBound) < line.upperBound { end += 1 }
+    return spans.isEmpty ? [] : spans[index...end]
+  }
+}

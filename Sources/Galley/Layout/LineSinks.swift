@@ -1,0 +1,162 @@
+internal import GalleyText
+
+/// Counts lines and adds up their heights, and builds none.
+struct LineCounter: LineSink {
+  let rule: LineStackRule
+  private(set) var lineCount = 0
+  private(set) var stack = LineStack()
+
+  init(rule: LineStackRule) { self.rule = rule }
+
+  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) { lineCount += 1 }
+
+  mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom) {
+    lineCount += 1
+  }
+
+  mutating func end(stack: LineStack, isTruncated: Bool) { self.stack = stack }
+
+  /// The height of what was counted, in a container.
+  func height(in container: TextContainer) -> Double {
+    rule.height(of: stack, lineCount: lineCount, in: container)
+  }
+}
+
+extension LineStackRule {
+  /// The height of a text's box: its lines, the insets, and the last line's spacing where asked for.
+  func height(of stack: LineStack, lineCount: Int, in container: TextContainer) -> Double {
+    var stack = stack
+    if container.includesLastLineSpacing, lineCount > 0 { stack.spacedLines += 1 }
+    guard lineCount > 0 || container.kind == .textView else { return 0 }
+    return max(0, container.insets.top) + points(stack) + max(0, container.insets.bottom)
+  }
+}
+
+/// Builds a line fragment of every line.
+struct LineFragmentBuilder: LineSink {
+  private let storage: PreparedStorage
+  private let container: TextContainer
+  private let rule: LineStackRule
+  private let room: LineRoom
+  private var fragments: [TextLineFragment] = []
+  private var stack = LineStack()
+  private var isTruncated = false
+  private var offsets: OffsetCursor
+
+  init(storage: PreparedStorage, container: TextContainer) {
+    self.storage = storage
+    self.container = container
+    rule = LayoutFlow.stackRule(storage, container)
+    room = LineRoom(container: container, style: storage.context.paragraphStyle)
+    offsets = OffsetCursor(text: storage.text)
+  }
+
+  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {
+    let shaped = paragraph.shaped
+    let base = paragraph.utf8Range.lowerBound
+    let start = offsets.offset(atUTF8: base + Int(shaped.offsets[line.range.start]))
+    let end = offsets.offset(atUTF8: base + Int(shaped.offsets[line.range.end]))
+    let top = max(0, container.insets.top) + rule.points(line.stackBefore)
+    let hanging = shaped.sum(line.range.end) - shaped.sum(line.range.contentEnd)
+    let isLast = line.isLastOfParagraph
+    fragments.append(
+      TextLineFragment(
+        range: start..<end, paragraphIndex: line.paragraphIndex, width: line.range.width,
+        trailingWhitespaceAdvance: shaped.scale.points(hanging), top: top,
+        height: line.box.height, baseline: top + line.box.baseline, ascent: line.box.ascent,
+        descent: line.box.descent, x: line.indent, availableWidth: line.availableWidth,
+        lineSpacing: rule.lineSpacing,
+        spacingBefore: line.isFirstOfParagraph && line.paragraphIndex > 0
+          ? rule.paragraphSpacingBefore : 0,
+        spacingAfter: isLast && paragraph.endsWithSeparator ? rule.paragraphSpacing : 0,
+        endsWithHyphen: line.range.endsWithHyphen, isExtraLine: false))
+  }
+
+  mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom) {
+    let end = offsets.offset(atUTF8: storage.text.utf8.count)
+    let top = max(0, container.insets.top) + rule.points(stackBefore)
+    let (indent, width) = room.line(isFirst: true)
+    fragments.append(
+      TextLineFragment(
+        range: end..<end, paragraphIndex: storage.paragraphs.count, width: 0,
+        trailingWhitespaceAdvance: 0, top: top, height: box.height, baseline: top + box.baseline,
+        ascent: box.ascent, descent: box.descent, x: indent, availableWidth: width,
+        lineSpacing: rule.lineSpacing, spacingBefore: 0, spacingAfter: 0, endsWithHyphen: false,
+        isExtraLine: true))
+  }
+
+  mutating func end(stack: LineStack, isTruncated: Bool) {
+    self.stack = stack
+    self.isTruncated = isTruncated
+  }
+
+  /// The layout of the lines that were taken.
+  consuming func finish() -> TextLayout {
+    if let last = fragments.indices.last, !container.includesLastLineSpacing {
+      fragments[last].lineSpacing = 0
+    }
+    let width = fragments.reduce(0) { max($0, $1.width) }
+    align(width: width)
+    return TextLayout(
+      height: rule.height(of: stack, lineCount: fragments.count, in: container), width: width,
+      lineFragments: fragments, isTruncated: isTruncated, container: container)
+  }
+
+  /// Moves the lines to where the alignment wants them; in unlimited room, beside the widest line.
+  private mutating func align(width: Double) {
+    let style = storage.context.paragraphStyle
+    for index in fragments.indices {
+      let line = fragments[index]
+      let isRightToLeft = baseLevel(of: line.paragraphIndex).isRightToLeft
+      let available = line.availableWidth.isFinite ? line.availableWidth : width
+      let leading = line.x
+      let free = available - line.width
+      let place: Double =
+        switch style.alignment {
+        case .left: 0
+        case .right: free
+        case .center: free / 2
+        case .natural, .justified: isRightToLeft ? free : 0
+        }
+      // Indents count from the leading edge, the right one in right-to-left paragraphs.
+      let edge =
+        isRightToLeft
+        ? (room.width.isFinite ? room.width - leading - available : 0) : leading
+      fragments[index].x = room.left + edge + place
+    }
+  }
+
+  private func baseLevel(of paragraph: Int) -> BidiLevel {
+    guard let paragraph = storage.paragraphs.indices.contains(paragraph)
+      ? storage.paragraphs[paragraph] : storage.paragraphs.last
+    else {
+      let isRightToLeft = storage.context.paragraphStyle.baseWritingDirection == .rightToLeft
+      return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
+    }
+    return paragraph.shaped.baseLevel
+  }
+}
+
+/// Counts UTF-16 units along a text, for offsets that only grow.
+struct OffsetCursor {
+  private let text: String
+  private var place = TextOffset.zero
+
+  init(text: String) { self.text = text }
+
+  /// The offset at a UTF-8 offset, not before the last one asked for.
+  mutating func offset(atUTF8 end: Int) -> TextOffset {
+    let bytes = text.utf8.span
+    let end = min(end, bytes.count)
+    var utf16 = place.utf16
+    var index = place.utf8
+    while index < end {
+      let byte = bytes[index]
+      // Every character has one byte that continues none; those of four bytes are two units.
+      if byte & 0xC0 != 0x80 { utf16 += byte >= 0xF0 ? 2 : 1 }
+      index += 1
+    }
+    place = TextOffset(utf8: max(end, place.utf8), utf16: utf16)
+    return place
+  }
+}

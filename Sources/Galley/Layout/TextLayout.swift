@@ -1,0 +1,31 @@
+public import GalleyText
+
+/// A text laid out in a container: how high, how wide, and each of its lines.
+public struct TextLayout: Hashable, Sendable {
+  /// The height of the text, insets included, in points.
+  public var height: Double
+  /// The widest line's used width, without padding and insets, in points.
+  public var width: Double
+  /// The lines, from the top.
+  public var lineFragments: [TextLineFragment]
+  /// Whether there is more text than the container's lines or height have room for.
+  public var isTruncated: Bool
+  /// The container that the text was laid out in.
+  public var container: TextContainer
+
+  /// The number of lines.
+  public var lineCount: Int { lineFragments.count }
+
+  /// The baseline of the first line, from the top of the text's box; nil without lines.
+  public var firstBaseline: Double? { lineFragments.first?.baseline }
+
+  /// The baseline of the last line, from the top of the text's box; nil without lines.
+  public var lastBaseline: Double? { lineFragments.last?.baseline }
+
+  /// The least size of a view that shows this layout: the widest line with padding and insets, and
+  /// the height, rounded up to a pixel grid.
+  public func snugSize(on grid: PixelGrid = .none) -> TextSize {
+    let around = 2 * container.lineFragmentPadding + container.insets.left + container.insets.right
+    return TextSize(width: grid.roundUp(width + around), height: grid.roundUp(height))
+  }
+}

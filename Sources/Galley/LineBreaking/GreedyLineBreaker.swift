@@ -1,0 +1,136 @@
+internal import GalleyFonts
+internal import GalleyText
+
+/// First-fit line breaking: each line takes all it can.
+struct GreedyLineBreaker {
+  let paragraph: PreparedParagraph
+  let context: LayoutContext
+  let worker: ShapingWorker
+  /// Where tabs move to; nil if the paragraph has none.
+  let tabs: TabRule?
+
+  private var shaped: ShapedParagraph { paragraph.shaped }
+  private var shaper: LineShaper { LineShaper(paragraph: shaped, worker: worker) }
+
+  /// The line that starts at `start`, and the start of the line after it; nil at the end.
+  ///
+  /// - Parameter width: The room for the line, in points.
+  /// - Parameter origin: Where the line starts in its container, for tabs.
+  func nextLine(from start: LineStart, width: Double, origin: Double)
+    throws(ShapingError) -> (line: LineRange, next: LineStart)?
+  {
+    guard start.position < shaped.count else { return nil }
+    let limit = width + context.profile.fitSlack
+    var best: (index: Int, width: Double)?
+    var index = start.opportunity
+    while index < paragraph.opportunities.count {
+      let advance = try lineWidth(from: start, to: index, origin: origin)
+      guard advance <= limit else { break }
+      best = (index, advance)
+      if paragraph.opportunities[index].isMandatory { break }
+      index += 1
+    }
+    if let best { return end(start, at: best.index, width: best.width) }
+    if context.cutsWords, context.wraps,
+      let cut = try cutWord(from: start, limit: limit, origin: origin)
+    {
+      return cut
+    }
+    let overflowing = try lineWidth(from: start, to: start.opportunity, origin: origin)
+    return end(start, at: start.opportunity, width: overflowing)
+  }
+
+  private func end(_ start: LineStart, at index: Int, width: Double)
+    -> (line: LineRange, next: LineStart)
+  {
+    let opportunity = paragraph.opportunities[index]
+    let line = LineRange(
+      start: start.position, end: Int(opportunity.position),
+      contentEnd: max(start.position, Int(opportunity.contentEnd)), width: width,
+      endsWithHyphen: opportunity.isHyphen)
+    let next = LineStart(
+      position: Int(opportunity.position), opportunity: index + 1,
+      safe: Int(opportunity.startSafe), key: opportunity.startKey)
+    return (line, next)
+  }
+
+  /// The width of the line from `start` to an opportunity, as it would be drawn.
+  private func lineWidth(from start: LineStart, to index: Int, origin: Double)
+    throws(ShapingError) -> Double
+  {
+    let opportunity = paragraph.opportunities[index]
+    let contentEnd = Int(opportunity.contentEnd)
+    guard contentEnd > start.position else { return 0 }
+    if let tabs {
+      let hyphen =
+        opportunity.isHyphen ? try shaper.hyphenAdvance(at: contentEnd - 1) : .zero
+      return try tabs.width(of: start.position..<contentEnd, origin: origin, shaper: shaper)
+        + shaped.scale.points(hyphen)
+    }
+    if start.safe <= Int(opportunity.endSafe) {
+      return shaped.scale.points(opportunity.endKey - start.key)
+    }
+    var advance = try shaper.shapedAdvance(of: start.position..<contentEnd)
+    if opportunity.isHyphen { advance = advance + (try shaper.hyphenAdvance(at: contentEnd - 1)) }
+    return shaped.scale.points(advance)
+  }
+
+  /// Cuts a word that no line can hold: at the last grapheme that fits, at least after the first.
+  ///
+  /// The place is looked for with the paragraph's sums and then mended with the advance of the line
+  /// as it would be drawn, forward while it fits, else backward until it does.
+  private func cutWord(from start: LineStart, limit: Double, origin: Double)
+    throws(ShapingError) -> (line: LineRange, next: LineStart)?
+  {
+    let wordEnd = Int(paragraph.opportunities[start.opportunity].contentEnd)
+    guard var cut = nextGrapheme(after: start.position, before: wordEnd) else { return nil }
+    while let next = nextGrapheme(after: cut, before: wordEnd),
+      estimate(from: start, to: next, origin: origin) <= limit
+    {
+      cut = next
+    }
+    var width = try width(start.position..<cut, origin: origin)
+    if width <= limit {
+      while let next = nextGrapheme(after: cut, before: wordEnd) {
+        let longer = try self.width(start.position..<next, origin: origin)
+        guard longer <= limit else { break }
+        cut = next
+        width = longer
+      }
+    } else {
+      while width > limit, let previous = previousGrapheme(before: cut, after: start.position) {
+        cut = previous
+        width = try self.width(start.position..<cut, origin: origin)
+      }
+    }
+    let key = try shaper.startKey(at: cut)
+    let line = LineRange(
+      start: start.position, end: cut, contentEnd: cut, width: width, endsWithHyphen: false)
+    let next = LineStart(
+      position: cut, opportunity: start.opportunity, safe: key.safe, key: key.key)
+    return (line, next)
+  }
+
+  private func estimate(from start: LineStart, to end: Int, origin: Double) -> Double {
+    tabs == nil
+      ? shaped.scale.points(shaped.sum(end) - start.key)
+      : shaped.scale.points(shaped.sum(end) - shaped.sum(start.position))
+  }
+
+  private func width(_ range: Range<Int>, origin: Double) throws(ShapingError) -> Double {
+    if let tabs { return try tabs.width(of: range, origin: origin, shaper: shaper) }
+    return shaped.scale.points(try shaper.advance(of: range))
+  }
+
+  private func nextGrapheme(after position: Int, before end: Int) -> Int? {
+    var position = position + 1
+    while position < end, !shaped.flags[position].contains(.grapheme) { position += 1 }
+    return position < end ? position : nil
+  }
+
+  private func previousGrapheme(before position: Int, after start: Int) -> Int? {
+    var position = position - 1
+    while position > start, !shaped.flags[position].contains(.grapheme) { position -= 1 }
+    return position > start ? position : nil
+  }
+}

@@ -1,0 +1,67 @@
+public import GalleyText
+
+/// What a measurer may use.
+public struct MeasurerLimits: Hashable, Sendable {
+  /// The most bytes of a text, 64 MiB.
+  public var textBytes: Int = 64 << 20
+
+  public init() {}
+
+  public static let `default` = MeasurerLimits()
+}
+
+/// Measures text. Any number of threads may use one measurer; it owns everything that is remembered.
+///
+///     let font = try Font(path: "Fonts/Inter-Regular.otf")
+///     let style = try TextStyle(font: font, size: 16)
+///     let measurer = Measurer()
+///     let text = try measurer.prepare("How tall will this be?", style: style)
+///     print(text.height(in: .label(width: 100)))
+public final class Measurer: Sendable {
+  public let limits: MeasurerLimits
+  private let pool = ShaperPool()
+
+  public init(limits: MeasurerLimits = .default) { self.limits = limits }
+
+  /// Prepares a text of one style.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Complexity: O(*n*), the shaping of the text included.
+  public func prepare(
+    _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
+    profile: LayoutProfile = .uiKit
+  ) throws(MeasurementError) -> PreparedText {
+    try prepare(StyledText(text, style: style), paragraphStyle: paragraphStyle, profile: profile)
+  }
+
+  /// Prepares a text of one style from bytes; broken UTF-8 becomes U+FFFD.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Complexity: O(*n*), the shaping of the text included.
+  public func prepare(
+    utf8 bytes: [UInt8], style: TextStyle, paragraphStyle: ParagraphStyle = .default,
+    profile: LayoutProfile = .uiKit
+  ) throws(MeasurementError) -> PreparedText {
+    try prepare(
+      String(decoding: bytes, as: UTF8.self), style: style, paragraphStyle: paragraphStyle,
+      profile: profile)
+  }
+
+  /// Prepares a text of several styles.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, or a font hostile.
+  /// - Complexity: O(*n*), the shaping of the text included.
+  public func prepare(
+    _ text: StyledText, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit
+  ) throws(MeasurementError) -> PreparedText {
+    guard text.text.utf8.count <= limits.textBytes else {
+      throw .textTooLong(bytes: text.text.utf8.count, limit: limits.textBytes)
+    }
+    let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
+    let storage = try pool.withWorker(
+      { worker throws(MeasurementError) in
+        try TextPreparer(context: context, worker: worker, pool: pool).prepare(text)
+      }, orElse: MeasurementError.init)
+    return PreparedText(storage: storage)
+  }
+}

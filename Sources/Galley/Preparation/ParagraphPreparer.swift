@@ -1,0 +1,105 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What all paragraphs of a text are prepared with.
+struct LayoutContext: Sendable {
+  var profile: LayoutProfile
+  var paragraphStyle: ParagraphStyle
+
+  var whiteSpace: WhiteSpace { paragraphStyle.whiteSpace ?? profile.defaultWhiteSpace }
+
+  /// Whether words wider than a line are cut between graphemes.
+  var cutsWords: Bool {
+    switch paragraphStyle.overflowWrap {
+    case .normal: false
+    case .anywhere, .breakWord: true
+    case nil: !profile.breaksLikeChromium
+    }
+  }
+
+  /// Whether lines may end elsewhere than at mandatory breaks.
+  var wraps: Bool { whiteSpace.wraps && paragraphStyle.lineBreakMode.wraps }
+
+  func breakOptions(language: String?) -> LineBreakOptions {
+    var options = LineBreakOptions()
+    options.likeChromium = profile.breaksLikeChromium
+    options.strictness =
+      paragraphStyle.lineBreakMode == .byCharWrapping
+      ? .anywhere : paragraphStyle.lineBreakStrictness
+    options.wordBreak = paragraphStyle.wordBreak
+    options.hangulWordPriority = paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority)
+    options.language = language
+    return options
+  }
+}
+
+/// From the characters and styles of a paragraph to its shaped form.
+struct ParagraphPreparer {
+  let context: LayoutContext
+  let worker: ShapingWorker
+
+  func shape(_ content: ParagraphContent, runs: [ParagraphStyleRun])
+    throws(MeasurementError) -> ShapedParagraph
+  {
+    let scalars = content.scalars
+    let graphemes = GraphemeBreaker.boundaries(in: scalars)
+    let itemizer = Itemizer(
+      scalars: scalars, runs: runs, direction: context.paragraphStyle.baseWritingDirection)
+    let itemized = try itemizer.itemize(graphemes: graphemes)
+    let breaker = LineBreaker(
+      options: context.breakOptions(language: runs.first?.style.language))
+    var paragraph = ShapedParagraph(
+      scalars: scalars, offsets: content.offsets, runs: runs, items: itemized.items,
+      baseLevel: itemized.baseLevel, scale: scale(of: itemized.items, runs: runs), sums: [],
+      spacings: [], flags: flags(scalars, graphemes), actions: breaker.actions(in: scalars),
+      hasTabs: itemized.items.contains { $0.kind == .tab }, missing: itemized.missing)
+    do throws(ShapingError) {
+      try paragraph.shapeItems(
+        worker: worker, likeChromium: context.profile.breaksLikeChromium)
+    } catch {
+      throw MeasurementError(error)
+    }
+    return paragraph
+  }
+
+  private func flags(_ scalars: [Unicode.Scalar], _ graphemes: [Bool]) -> [BoundaryFlags] {
+    let likeChromium = context.profile.breaksLikeChromium
+    var flags = graphemes.map { $0 ? BoundaryFlags.grapheme : [] }
+    for index in scalars.indices
+    where WhiteSpaceRules.hangs(scalars[index], likeChromium: likeChromium) {
+      flags[index].insert(.hangs)
+    }
+    flags[scalars.count].insert(.cluster)
+    return flags
+  }
+
+  /// Font units where one font and size make the whole paragraph; tabs and attachments are points.
+  private func scale(of items: [TextItem], runs: [ParagraphStyleRun]) -> AdvanceScale {
+    guard let first = items.first, let style = runs.first?.style else { return .fixedPoint }
+    let isUniform = items.allSatisfy { item in
+      (item.kind == .text || item.kind == .control) && item.font === first.font
+        && runs[item.style].style.pointSize == style.pointSize
+        && runs[item.style].style.tracking == style.tracking
+        && runs[item.style].style.wordSpacing == 0
+    }
+    guard isUniform else { return .fixedPoint }
+    return .fontUnits(
+      pointSize: style.pointSize, unitsPerEm: first.font.metrics.unitsPerEm,
+      letterSpacing: style.tracking)
+  }
+}
+
+extension MeasurementError {
+  /// A failure of the shaper as a failure of the measurement.
+  init(_ error: ShapingError) {
+    switch error {
+    case .outOfMemory, .invalidRange: self = .outOfMemory
+    case .tooManyGlyphs(let font, let scalars, _):
+      self = .fontMakesTooManyGlyphs(fontName: font, scalars: scalars)
+    case .failed(let font): self = .fontFails(fontName: font)
+    case .tooManyFeatures(let count, let limit):
+      self = .tooManyFeatures(count: count, limit: limit)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import GalleyText
+
+/// A sum of advances, exact: whole units of an `AdvanceScale`, and how many letter spacings.
+struct LineAdvance: Hashable, Sendable, BitwiseCopyable {
+  var units: Int64
+  var spacings: Int32
+
+  init(units: Int64 = 0, spacings: Int32 = 0) {
+    self.units = units
+    self.spacings = spacings
+  }
+
+  static let zero = LineAdvance()
+
+  static func + (left: LineAdvance, right: LineAdvance) -> LineAdvance {
+    LineAdvance(units: left.units &+ right.units, spacings: left.spacings &+ right.spacings)
+  }
+
+  static func - (left: LineAdvance, right: LineAdvance) -> LineAdvance {
+    LineAdvance(units: left.units &- right.units, spacings: left.spacings &- right.spacings)
+  }
+}
+
+/// What a unit of a paragraph's advances is worth.
+///
+/// Font units while the paragraph has one font and size, so that a line's advance is what
+/// HarfBuzz says to the unit; else 2⁻²⁰ points, into which each cluster is rounded once.
+struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
+  /// Points per em, or 1.
+  var pointSize: Double
+  /// Units per em, or 2²⁰.
+  var unitsPerEm: Double
+  /// The value of one letter spacing, in points.
+  var letterSpacing: Double
+  var isFontUnits: Bool
+
+  static func fontUnits(pointSize: Double, unitsPerEm: FontUnits, letterSpacing: Double)
+    -> AdvanceScale
+  {
+    AdvanceScale(
+      pointSize: pointSize, unitsPerEm: Double(unitsPerEm.rawValue), letterSpacing: letterSpacing,
+      isFontUnits: true)
+  }
+
+  static let fixedPoint = AdvanceScale(
+    pointSize: 1, unitsPerEm: 1_048_576, letterSpacing: 0, isFontUnits: false)
+
+  /// A sum of advances in points: the one place where advances become a `Double`.
+  @inline(__always)
+  func points(_ advance: LineAdvance) -> Double {
+    let points = Double(advance.units) * pointSize / unitsPerEm
+    return letterSpacing == 0 ? points : points + Double(advance.spacings) * letterSpacing
+  }
+
+  /// A length in points as whole units, to the nearest.
+  func units(points: Double) -> Int64 {
+    Int64((points * unitsPerEm / pointSize).rounded(.toNearestOrAwayFromZero))
+  }
+}

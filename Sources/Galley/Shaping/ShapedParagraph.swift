@@ -1,0 +1,145 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What is known of the place before a character.
+struct BoundaryFlags: OptionSet, Sendable, BitwiseCopyable {
+  let rawValue: UInt8
+  /// A glyph cluster starts here.
+  static let cluster = BoundaryFlags(rawValue: 1)
+  /// Both sides must be shaped again if a line ends here (`HB_GLYPH_FLAG_UNSAFE_TO_BREAK`).
+  static let unsafeToBreak = BoundaryFlags(rawValue: 2)
+  /// A grapheme starts here (UAX #29).
+  static let grapheme = BoundaryFlags(rawValue: 4)
+  /// The character after this place hangs at a line's end.
+  static let hangs = BoundaryFlags(rawValue: 8)
+}
+
+/// One paragraph, shaped: advances of its characters as running sums, and where lines may end.
+///
+/// Everything here is a function of text, style and font; no width was seen yet.
+struct ShapedParagraph: Sendable {
+  var scalars: [Unicode.Scalar]
+  /// UTF-8 offsets of the characters' sources in the paragraph, and the end.
+  var offsets: [Int32]
+  var runs: [ParagraphStyleRun]
+  var items: [TextItem]
+  var baseLevel: BidiLevel
+  var scale: AdvanceScale
+  /// Running sums: `sums[i]` is the advance of all clusters that start before character `i`.
+  var sums: [Int64]
+  /// Running count of letter spacings; empty if there is none.
+  var spacings: [Int32]
+  var flags: [BoundaryFlags]
+  var actions: [BreakAction]
+  /// Whether the paragraph has a tab, so that advances depend on where a line starts.
+  var hasTabs: Bool
+  var missing: [Unicode.Scalar]
+
+  var count: Int { scalars.count }
+
+  /// The advance of all clusters that start before a character.
+  func sum(_ index: Int) -> LineAdvance {
+    LineAdvance(units: sums[index], spacings: spacings.isEmpty ? 0 : spacings[index])
+  }
+
+  /// Where the characters that count in a line's width end, for a line that ends at `end`.
+  func contentEnd(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start, flags[end - 1].contains(.hangs) { end -= 1 }
+    return end
+  }
+
+  /// The index in `items` of the item that holds a character.
+  func itemIndex(at position: Int) -> Int {
+    var low = 0
+    var high = items.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].range.upperBound <= position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether a cut at `position` is inside a word whose letters join: they keep their forms then.
+  func cutsJoinedWord(at position: Int) -> Bool {
+    guard position > 0, position < count else { return false }
+    let item = items[itemIndex(at: position)]
+    return item.joins && position > item.range.lowerBound
+      && !scalars[position - 1].properties.isWhitespace
+      && !scalars[position].properties.isWhitespace
+  }
+}
+
+extension ShapedParagraph {
+  /// The OpenType features of a style: those asked for, and no ligatures in spaced-out text
+  /// (CSS Text 3, 8.2; Core Text does the same).
+  static func features(of style: TextStyle) -> [FontFeature] {
+    guard style.tracking != 0 else { return style.features }
+    return [FontFeature(tag: "liga", value: 0), FontFeature(tag: "clig", value: 0)]
+      + style.features
+  }
+
+  /// Shapes all items and sums up their advances.
+  mutating func shapeItems(worker: ShapingWorker, likeChromium: Bool) throws(ShapingError) {
+    var advances = [Int64](repeating: 0, count: count)
+    for item in items { try shape(item, worker: worker, advances: &advances) }
+    sums = [Int64](repeating: 0, count: count + 1)
+    for index in 0..<count { sums[index + 1] = sums[index] + advances[index] }
+    guard scale.letterSpacing != 0 else { return }
+    spacings = [Int32](repeating: 0, count: count + 1)
+    for index in 0..<count {
+      let isSpaced =
+        flags[index].contains(.cluster) && takesLetterSpacing(scalars[index])
+      spacings[index + 1] = spacings[index] + (isSpaced ? 1 : 0)
+    }
+  }
+
+  private mutating func shape(
+    _ item: TextItem, worker: ShapingWorker, advances: inout [Int64]
+  ) throws(ShapingError) {
+    let start = item.range.lowerBound
+    flags[start].insert(.cluster)
+    switch item.kind {
+    case .tab, .control: return
+    case .attachment(let attachment):
+      advances[start] = scale.units(points: attachment.size.width)
+    case .text:
+      let style = runs[item.style].style
+      try worker.shape(
+        scalars, range: item.range, context: 0..<count, item: item, style: style,
+        features: ShapedParagraph.features(of: style))
+      for glyph in worker.glyphs {
+        let cluster = Int(glyph.cluster)
+        advances[cluster] += Int64(glyph.xAdvance)
+        flags[cluster].insert(.cluster)
+        // A break before the first character of an item never tears what was shaped together.
+        if glyph.isUnsafeToBreak, cluster > start { flags[cluster].insert(.unsafeToBreak) }
+      }
+      guard !scale.isFontUnits else { return }
+      for index in item.range where flags[index].contains(.cluster) {
+        advances[index] = fixedAdvance(advances[index], of: index, item: item, style: style)
+      }
+    }
+  }
+
+  /// A cluster's advance in 2⁻²⁰ points, rounded once, its letter and word spacing included.
+  func fixedAdvance(_ units: Int64, of index: Int, item: TextItem, style: TextStyle) -> Int64 {
+    let upem = Double(item.font.metrics.unitsPerEm.rawValue)
+    var points = Double(units) * style.pointSize / upem
+    if style.tracking != 0, takesLetterSpacing(scalars[index]) { points += style.tracking }
+    if style.wordSpacing != 0, isWordSpace(scalars[index]) { points += style.wordSpacing }
+    return scale.units(points: points)
+  }
+
+  /// Letter spacing is not added after characters that draw nothing (CSS Text 3, 8.2).
+  func takesLetterSpacing(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0xAD { return scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) }
+    return !UnicodeProperty.isDefaultIgnorable(scalar)
+  }
+
+  /// The characters that separate words (CSS Text 3, 8.1).
+  private func isWordSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\u{A0}"
+  }
+}

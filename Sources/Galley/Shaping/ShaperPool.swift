@@ -1,0 +1,53 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A shaper and the room for its glyphs, for one thread at a time.
+final class ShapingWorker {
+  private var shaper: Shaper
+  private(set) var glyphs: [ShapedGlyph] = []
+
+  init() throws(ShapingError) {
+    shaper = try Shaper()
+    shaper.reportsUnsafeToConcat = false
+  }
+
+  /// Shapes one item's part of a paragraph; the glyphs, in visual order, are in `glyphs`.
+  func shape(
+    _ scalars: [Unicode.Scalar], range: Range<Int>, context: Range<Int>, item: TextItem,
+    style: TextStyle, features: [FontFeature]
+  ) throws(ShapingError) {
+    glyphs.removeAll(keepingCapacity: true)
+    try shaper.shape(
+      scalars, item: range, context: context, font: item.font, script: item.script.rawValue,
+      direction: item.direction, language: style.language, features: features,
+      begins: range.lowerBound == 0, ends: range.upperBound == scalars.count, into: &glyphs)
+  }
+}
+
+/// The shapers of a measurer: each is lent to one thread at a time.
+final class ShaperPool: Sendable {
+  private let idle: Lock<[Transferred]>
+
+  /// `@unchecked Sendable`: a worker is in the pool or with one borrower, never both.
+  private struct Transferred: @unchecked Sendable { let worker: ShapingWorker }
+
+  init() { idle = Lock([]) }
+
+  /// Calls `body` with a worker that nobody else has meanwhile.
+  func withWorker<Result, Failure: Error>(
+    _ body: (ShapingWorker) throws(Failure) -> Result,
+    orElse failure: (ShapingError) -> Failure
+  ) throws(Failure) -> Result {
+    let lent: Transferred
+    if let known = idle.withLock({ $0.popLast() }) {
+      lent = known
+    } else {
+      do throws(ShapingError) { lent = Transferred(worker: try ShapingWorker()) } catch {
+        throw failure(error)
+      }
+    }
+    defer { idle.withLock { $0.append(lent) } }
+    return try body(lent.worker)
+  }
+}

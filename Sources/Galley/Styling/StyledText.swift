@@ -1,0 +1,66 @@
+/// An image or a view that stands in a line like a character. TextKit's `NSTextAttachment`.
+public struct TextAttachment: Hashable, Sendable, Codable {
+  /// Its size in points.
+  public var size: TextSize
+  /// Where its lower edge stands, above the baseline if positive, in points.
+  public var baselineOffset: Double
+
+  /// The character that stands for an attachment in a text: U+FFFC.
+  public static let character: Unicode.Scalar = "\u{FFFC}"
+
+  public init(size: TextSize, baselineOffset: Double = 0) {
+    self.size = size
+    self.baselineOffset = baselineOffset
+  }
+}
+
+/// A stretch of text in one style.
+public struct StyleRun: Hashable, Sendable {
+  /// The number of UTF-8 bytes of the run.
+  public var utf8Count: Int
+  public var style: TextStyle
+  /// What stands in the line in place of the run's single U+FFFC.
+  public var attachment: TextAttachment?
+
+  public init(utf8Count: Int, style: TextStyle, attachment: TextAttachment? = nil) {
+    self.utf8Count = utf8Count
+    self.style = style
+    self.attachment = attachment
+  }
+}
+
+/// A text and the styles of its parts; plain text is the case of one run.
+public struct StyledText: Hashable, Sendable {
+  public private(set) var text: String
+  /// The runs, in order; their lengths add up to the text's.
+  public private(set) var runs: [StyleRun]
+
+  /// A text in one style.
+  public init(_ text: String, style: TextStyle) {
+    self.text = text
+    self.runs = [StyleRun(utf8Count: text.utf8.count, style: style)]
+  }
+
+  /// Adds text at the end.
+  public mutating func append(_ more: String, style: TextStyle) {
+    text += more
+    append(StyleRun(utf8Count: more.utf8.count, style: style))
+  }
+
+  /// Adds an attachment at the end.
+  public mutating func append(_ attachment: TextAttachment, style: TextStyle) {
+    text.unicodeScalars.append(TextAttachment.character)
+    append(StyleRun(utf8Count: 3, style: style, attachment: attachment))
+  }
+
+  private mutating func append(_ run: StyleRun) {
+    guard run.utf8Count > 0 else { return }
+    if let last = runs.last, last.style == run.style, last.attachment == nil, run.attachment == nil {
+      runs[runs.count - 1].utf8Count += run.utf8Count
+    } else if runs.count == 1, runs[0].utf8Count == 0 {
+      runs = [run]
+    } else {
+      runs.append(run)
+    }
+  }
+}
