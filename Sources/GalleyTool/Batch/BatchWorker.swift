@@ -1,0 +1,56 @@
+import Galley
+
+/// Answers some lines of a batch, one after the other, on one thread.
+struct BatchWorker {
+  let measurer: Measurer
+  let setups: SetupCache
+  let format: BatchFormat
+
+  private(set) var output = JSONWriter()
+  private(set) var failedCount = 0
+  // Most lines have the options of the line before.
+  private var lastWritten: [UInt8]?
+  private var lastSetup: Result<MeasurementSetup, RequestError>?
+
+  init(measurer: Measurer, setups: SetupCache, format: BatchFormat) {
+    self.measurer = measurer
+    self.setups = setups
+    self.format = format
+  }
+
+  /// Answers one line of `bytes`.
+  mutating func answer(_ line: InputLine, of bytes: [UInt8]) {
+    guard !line.isTooLong else {
+      return fail(
+        RequestError(
+          code: "line-too-long",
+          message: "This line has more than \(InputLines.maximumLineLength >> 20) MiB; cut its text."),
+        id: nil, line: line)
+    }
+    var reader = JSONReader(bytes, in: line.range)
+    let request = BatchRequest(reading: &reader)
+    let id = request.id.map { bytes[$0] }
+    do throws(RequestError) {
+      if let error = request.error { throw error }
+      guard let text = request.text else { return }
+      let setup = try setup(request.writtenOptions)
+      let measurement = try measurer.measure(reader.decode(text), setup, width: request.width)
+      format.write(measurement, lines: setup.lines, id: id, to: &output)
+    } catch {
+      fail(error, id: id, line: line)
+    }
+  }
+
+  private mutating func setup(_ written: [UInt8]) throws(RequestError) -> MeasurementSetup {
+    if written == lastWritten, let lastSetup { return try lastSetup.get() }
+    let setup = setups.setup(written: written)
+    lastWritten = written
+    lastSetup = setup
+    return try setup.get()
+  }
+
+  private mutating func fail(_ error: RequestError, id: ArraySlice<UInt8>?, line: InputLine) {
+    failedCount += 1
+    format.write(error, id: id, line: line.number, to: &output)
+  }
+}

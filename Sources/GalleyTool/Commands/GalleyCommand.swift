@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// The `galley` command, whose subcommands do the work.
+struct GalleyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "galley",
+    abstract: "Measure text before anyone draws it.",
+    discussion: """
+      Given a text, a font and a width, galley answers how tall the text will be, where its lines \
+      end and what is on each line: with the font's own metrics, without a screen.
+
+      Exit codes: 0 done, 1 the answer is "no", 64 called wrongly, 65 a file is not what it should \
+      be, 66 a file is missing or unreadable, 74 the output cannot be written.
+      """,
+    version: "0.1.0",
+    subcommands: [MeasureCommand.self, FontCommand.self, FontsCommand.self])
+}
+
+/// How answers are written.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+  case csv
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Galley
+
+/// `galley measure`: the height and the lines of a text, or of a batch of them.
+struct MeasureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Say how tall a text is, and where its lines end.",
+    discussion: """
+      All lengths are points. Without TEXT and --file, the text is read from standard input.
+
+      With --batch, each line of the input is a JSON object with "text" and any of the options \
+      below in camelCase ("lineSpacing": 2), beside "id" and "fonts"; options given here are for \
+      the lines that do not say otherwise. Each line is answered by one line, in order.
+
+      Examples:
+        galley measure "Hello, world" --font Inter.otf --size 16 --width 320
+        galley measure --file article.txt --font Inter.otf --size 16 --width 320 --width 480 \
+      --lines none
+        galley measure --batch < requests.jsonl > answers.jsonl
+      """)
+
+  @Argument(help: "The text.")
+  var text: String?
+
+  @Option(
+    help: ArgumentHelp("A file with the text, or with a batch's lines; - is standard input."),
+    completion: .file())
+  var file: String?
+
+  @Flag(help: "Answer one JSON object per line of the input.")
+  var batch = false
+
+  @Option(
+    name: .customLong("width"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The width of the box; unlimited if not given. Again for more widths.", valueName: "points"))
+  var widths: [Double] = []
+
+  @Option(help: "How the answer is written: text, json, csv.")
+  var format: OutputFormat?
+
+  @Option(help: ArgumentHelp("How much to say of the lines: all, none.", valueName: "detail"))
+  var lines: String?
+
+  @OptionGroup(title: "Style options")
+  var style: StyleOptions
+
+  @OptionGroup(title: "Paragraph options")
+  var paragraph: ParagraphOptions
+
+  @OptionGroup(title: "Container options")
+  var container: ContainerOptions
+
+  func validate() throws {
+    if batch {
+      if text != nil {
+        throw ValidationError("With --batch, leave TEXT out: the texts are in the input's lines.")
+      }
+      if format == .text {
+        throw ValidationError("With --batch, use --format json or --format csv.")
+      }
+      if widths.count > 1 {
+        throw ValidationError("With --batch, give one --width at most: each line has its own.")
+      }
+    } else if text != nil, file != nil {
+      throw ValidationError("Give either TEXT or --file, not both.")
+    }
+  }
+
+  func run() throws {
+    let (options, widths) = try options()
+    if batch {
+      try runBatch(options)
+    } else {
+      try MeasureReport(options, widths: widths, format: format ?? .text).write(try textBytes())
+    }
+  }
+
+  /// What was asked for, and the widths; no width is asked for as one that is unlimited.
+  private func options() throws -> (MeasurementOptions, [LineWidth]) {
+    var options = MeasurementOptions()
+    do throws(OptionError) {
+      try style.apply(to: &options)
+      try paragraph.apply(to: &options)
+      try container.apply(to: &options)
+      try options.set("lines", to: .text(lines))
+      var limits: [LineWidth] = []
+      for width in widths {
+        try options.set("width", to: .number(width))
+        limits.append(options.width)
+      }
+      return (options, limits.isEmpty ? [.unlimited] : limits)
+    } catch {
+      throw ValidationError(error.commandMessage)
+    }
+  }
+
+  private func runBatch(_ options: MeasurementOptions) throws {
+    if file == nil, InputFile.standardInputIsTerminal {
+      throw ValidationError("Give a batch: --file FILE, or lines on standard input.")
+    }
+    let run = BatchRun(defaults: options, format: format == .csv ? .csv : .json)
+    let failedCount = try run.run(InputFile(path: file ?? "-"), to: .standardOutput)
+    guard failedCount > 0 else { return }
+    throw ToolError(
+      .answerIsNo,
+      failedCount == 1
+        ? "1 line could not be answered; its answer says why."
+        : "\(failedCount) lines could not be answered; their answers say why.")
+  }
+
+  private func textBytes() throws -> [UInt8] {
+    if let text { return Array(text.utf8) }
+    if file == nil, InputFile.standardInputIsTerminal {
+      throw ValidationError("Give a text: TEXT, --file FILE, or standard input.")
+    }
+    return try InputFile.contents(of: file ?? "-", limit: MeasurerLimits.default.textBytes)
+  }
+}

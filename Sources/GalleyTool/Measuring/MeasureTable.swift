@@ -1,0 +1,71 @@
+import Galley
+
+/// The answer of `galley measure` for people.
+struct MeasureTable {
+  let text: String
+  let lines: LineDetail
+  let screen: Screen
+
+  /// The measurements, one below the other, and what no font has.
+  func rendered(_ measurements: [Measurement]) -> String {
+    let body =
+      switch lines {
+      case .none: summary(measurements)
+      case .all: measurements.map(details).joined(separator: "\n")
+      }
+    return body + missing(measurements.first?.missing ?? [])
+  }
+
+  /// A row for each width.
+  private func summary(_ measurements: [Measurement]) -> String {
+    var table = TextTable(
+      head: ["in", "height", "width", "lines", ""],
+      alignments: [.right, .right, .right, .right, .left])
+    for measurement in measurements {
+      let layout = measurement.layout
+      table.append([
+        given(measurement), layout.height.shortest, layout.width.shortest, "\(layout.lineCount)",
+        layout.isTruncated ? "truncated" : "",
+      ])
+    }
+    return table.rendered(on: screen)
+  }
+
+  /// The sizes at one width, and a row for each line.
+  private func details(_ measurement: Measurement) -> String {
+    let layout = measurement.layout
+    var head =
+      "\(screen.strong("height")) \(layout.height.shortest)  "
+      + "\(screen.strong("width")) \(layout.width.shortest)  "
+      + "\(screen.strong("lines")) \(layout.lineCount)  "
+      + screen.faint("in \(given(measurement))")
+    if layout.isTruncated { head += "  truncated" }
+    guard layout.lineCount > 0 else { return head + "\n" }
+    var table = TextTable(
+      head: ["line", "UTF-16", "width", "baseline", "text"],
+      alignments: [.right, .right, .right, .right, .left])
+    for (index, line) in layout.lineFragments.enumerated() {
+      table.append([
+        "\(index + 1)", "\(line.range.lowerBound.utf16)–\(line.range.upperBound.utf16)",
+        line.width.shortest, line.baseline.shortest, TerminalText.visible(text[line.range]),
+      ])
+    }
+    return head + "\n\n" + table.rendered(on: screen)
+  }
+
+  private func given(_ measurement: Measurement) -> String {
+    measurement.givenWidth == .unlimited ? "unlimited" : measurement.givenWidth.points.shortest
+  }
+
+  private func missing(_ scalars: [Unicode.Scalar]) -> String {
+    guard !scalars.isEmpty else { return "" }
+    let shown = scalars.prefix(8).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return "\(TerminalText.visible(String(Character(scalar)))) (\(code))"
+    }
+    let more = scalars.count > 8 ? " and \(scalars.count - 8) more" : ""
+    return "\n" + screen.strong("missing") + " \(shown.joined(separator: ", "))\(more): "
+      + "no font has them; add one with --font, or use --fallback system\n"
+  }
+}

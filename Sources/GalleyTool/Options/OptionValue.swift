@@ -1,0 +1,75 @@
+/// A value that somebody gave an option, on the command line or in a batch.
+enum OptionValue: Hashable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case list([OptionValue])
+  case object([OptionMember])
+
+  /// A key and a value of an object.
+  struct OptionMember: Hashable {
+    let key: String
+    let value: OptionValue
+  }
+
+  /// The kind, in words for a sentence.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .text: "text"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// An option that does not have the value it should.
+struct OptionError: Error, Hashable {
+  /// What is wrong, as answers of a batch name it.
+  enum Code: String, Hashable {
+    case unknownKey = "unknown-key"
+    case duplicateKey = "duplicate-key"
+    case missingKey = "missing-key"
+    case wrongType = "wrong-type"
+    case badValue = "bad-value"
+  }
+
+  let code: Code
+  /// The option's name in camelCase.
+  let option: String
+  /// The rest of the sentence that starts with the option's name.
+  let problem: String
+
+  init(_ code: Code, _ option: String, _ problem: String) {
+    self.code = code
+    self.option = option
+    self.problem = problem
+  }
+
+  /// The sentence for a batch, whose keys are in camelCase.
+  var batchMessage: String { "\"\(option)\" \(problem)." }
+
+  /// The sentence for the command line, whose options are in kebab case.
+  var commandMessage: String { "--\(OptionName.kebab(option)) \(problem)." }
+}
+
+/// The two spellings of an option's name.
+enum OptionName {
+  /// `lineSpacing` → `line-spacing`.
+  static func kebab(_ camel: String) -> String {
+    var name = ""
+    for character in camel {
+      if character.isUppercase { name += "-" }
+      name += character.lowercased()
+    }
+    return name
+  }
+
+  /// What is left of a spelling without case, hyphens and underscores: `text-view`, `textView` → `textview`.
+  static func plain(_ spelling: String) -> String {
+    String(spelling.lowercased().filter { $0 != "-" && $0 != "_" })
+  }
+}

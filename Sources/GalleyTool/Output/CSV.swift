@@ -1,0 +1,29 @@
+/// Tables as RFC 4180 has them.
+enum CSV {
+  /// A line of fields, quoted where they need it; the line's end is not part of it.
+  static func line(_ fields: [String]) -> String {
+    fields.map(field).joined(separator: ",")
+  }
+
+  private static func field(_ text: String) -> String {
+    let needsQuotes = text.utf8.contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
+    }
+    guard needsQuotes else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}
+
+extension Double {
+  /// The shortest digits that are read back as the same number; whole numbers without ".0".
+  var shortest: String {
+    var bytes: [UInt8] = []
+    bytes.appendShortest(self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import GalleyTool
+
+@Suite("Writing JSON") struct JSONWriterTests {
+  private func written(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func `commas stand between members and elements, and nowhere else`() {
+    let json = written {
+      $0.object {
+        $0.key("a")
+        $0.array {
+          $0.value(1)
+          $0.array { _ in }
+          $0.object { _ in }
+          $0.value(true)
+        }
+        $0.key("b")
+        $0.null()
+        $0.key("c")
+        $0.raw(#"{"raw":1}"#.utf8)
+      }
+      $0.endLine()
+      $0.value("next line")
+    }
+    #expect(json == #"{"a":[1,[],{},true],"b":null,"c":{"raw":1}}"# + "\n\"next line\"")
+  }
+
+  @Test(
+    "numbers are as short as can be",
+    arguments: [
+      (0.0, "0"), (-0.0, "0"), (57, "57"), (-3, "-3"), (57.25, "57.25"), (0.1, "0.1"),
+      (19.363636363636363, "19.363636363636363"), (1e15, "1000000000000000"), (1e20, "1e+20"),
+      (9_007_199_254_740_993, "9007199254740992.0"), (5e-324, "5e-324"), (.infinity, "null"),
+      (.nan, "null"),
+    ])
+  func numbers(number: Double, text: String) throws {
+    #expect(written { $0.value(number) } == text)
+    if number.isFinite {
+      #expect(Double(text)?.magnitude == number.magnitude)
+    }
+  }
+
+  @Test("whole numbers have no point", arguments: [(0, "0"), (9, "9"), (10, "10"), (-7, "-7")])
+  func wholeNumbers(number: Int, text: String) {
+    #expect(written { $0.value(number) } == text)
+  }
+
+  @Test func `what was written is read back the same, by us and by Foundation`() throws {
+    let text = (0..<0x300).compactMap(Unicode.Scalar.init).map { String(Character($0)) }.joined()
+    let json = written { $0.value("\"\\/" + text + "字😀\u{2028}") }
+    var reader = JSONReader(Array(json.utf8))
+    let ours = try reader.readOptionValue()
+    let theirs = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+    #expect(ours == .text("\"\\/" + text + "字😀\u{2028}"))
+    #expect(theirs as? String == "\"\\/" + text + "字😀\u{2028}")
+  }
+}
