@@ -19,6 +19,11 @@ struct BatchRequest {
 
   /// Reads a line; errors are kept, so that the answer can name the id where the line has one.
   init(reading reader: inout JSONReader) {
+    guard !reader.isBlank else {
+      error = RequestError(
+        code: "empty-line", message: "This line is empty; write one JSON object per line.")
+      return
+    }
     do throws(JSONError) {
       guard try reader.peekKind() == .object else {
         error = RequestError(

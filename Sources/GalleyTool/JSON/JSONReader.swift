@@ -21,6 +21,11 @@ struct JSONReader {
     end = range.upperBound
   }
 
+  /// Whether nothing but white space is left.
+  var isBlank: Bool {
+    bytes[position..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+  }
+
   /// The kind of the value that comes next, told by its first byte.
   mutating func peekKind() throws(JSONError) -> JSONKind {
     skipWhitespace()

@@ -128,8 +128,7 @@ extension [UInt8] {
 
   /// Appends the shortest digits that are read back as the same double; whole numbers without ".0".
   mutating func appendShortest(_ number: Double) {
-    // Beyond 2⁵³ the digits of an integer would claim more than the double knows.
-    if let whole = Int(exactly: number), abs(number) < 9_007_199_254_740_992 {
+    if let whole = Int(exactly: number) {
       appendDigits(of: whole)
     } else {
       append(contentsOf: number.description.utf8)

@@ -47,7 +47,8 @@ struct MeasureTable {
     for (index, line) in layout.lineFragments.enumerated() {
       table.append([
         "\(index + 1)", "\(line.range.lowerBound.utf16)–\(line.range.upperBound.utf16)",
-        line.width.shortest, line.baseline.shortest, TerminalText.visible(text[line.range]),
+        line.width.rounded(decimals: 3), line.baseline.rounded(decimals: 3),
+        TerminalText.visible(text[line.range]),
       ])
     }
     return head + "\n\n" + table.rendered(on: screen)

@@ -1,5 +1,5 @@
 /// A value that somebody gave an option, on the command line or in a batch.
-enum OptionValue: Hashable {
+enum OptionValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -8,7 +8,7 @@ enum OptionValue: Hashable {
   case object([OptionMember])
 
   /// A key and a value of an object.
-  struct OptionMember: Hashable {
+  struct OptionMember: Hashable, Sendable {
     let key: String
     let value: OptionValue
   }
@@ -27,7 +27,7 @@ enum OptionValue: Hashable {
 }
 
 /// An option that does not have the value it should.
-struct OptionError: Error, Hashable {
+struct OptionError: Error, Hashable, Sendable {
   /// What is wrong, as answers of a batch name it.
   enum Code: String, Hashable {
     case unknownKey = "unknown-key"

@@ -20,6 +20,13 @@ enum CSV {
 }
 
 extension Double {
+  /// The number rounded for people, without zeros at its end.
+  func rounded(decimals: Int) -> String {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = (self * scale).rounded()
+    return scaled.magnitude < 9e15 ? (scaled / scale).shortest : shortest
+  }
+
   /// The shortest digits that are read back as the same number; whole numbers without ".0".
   var shortest: String {
     var bytes: [UInt8] = []
