@@ -18,8 +18,10 @@ func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> 
 }
 
 /// A module of this package in `Sources/<name>`, with our settings.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 /// The tests of a module, in `Tests/<name>Tests`.
@@ -56,7 +58,7 @@ let package = Package(
     system("CVips", "vips", apt: "libvips-dev", brew: "vips"),
 
     module("GalleyText"),
-    module("GalleyUnicode", ["GalleyText", "CICU"]),
+    module("GalleyUnicode", ["GalleyText", "CICU"], exclude: ["Tables/make-tables.py"]),
     module(
       "GalleyFonts",
       [

@@ -1,8 +1,93 @@
-// ICU: bidi, scripts, dictionaries for line breaking, regular expressions.
-// ICU's functions carry its version in their names (`ubidi_open_72`); Swift calls these wrappers.
+// ICU: bidi, scripts, dictionaries for line breaking, character properties, regular expressions.
+// ICU's functions carry its version in their names (`ubidi_open_72`), through macros that Swift does
+// not see: Swift calls these wrappers.
 #pragma once
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/uregex.h>
 #include <unicode/uscript.h>
+
+// Bidi (UAX #9).
+static inline UBiDi *galley_ubidi_openSized(int32_t length, UErrorCode *status) {
+  return ubidi_openSized(length, 0, status);
+}
+static inline void galley_ubidi_close(UBiDi *bidi) { ubidi_close(bidi); }
+static inline void galley_ubidi_setPara(UBiDi *bidi, const UChar *text, int32_t length,
+                                        UBiDiLevel level, UErrorCode *status) {
+  ubidi_setPara(bidi, text, length, level, NULL, status);
+}
+static inline const UBiDiLevel *galley_ubidi_getLevels(UBiDi *bidi, UErrorCode *status) {
+  return ubidi_getLevels(bidi, status);
+}
+static inline UBiDiLevel galley_ubidi_getParaLevel(const UBiDi *bidi) {
+  return ubidi_getParaLevel(bidi);
+}
+
+// Break iterators: the dictionaries of Thai, Lao, Khmer and Burmese.
+static inline UBreakIterator *galley_ubrk_openLine(UErrorCode *status) {
+  return ubrk_open(UBRK_LINE, "", NULL, 0, status);
+}
+static inline void galley_ubrk_close(UBreakIterator *iterator) { ubrk_close(iterator); }
+static inline void galley_ubrk_setText(UBreakIterator *iterator, const UChar *text, int32_t length,
+                                       UErrorCode *status) {
+  ubrk_setText(iterator, text, length, status);
+}
+static inline int32_t galley_ubrk_first(UBreakIterator *iterator) { return ubrk_first(iterator); }
+static inline int32_t galley_ubrk_next(UBreakIterator *iterator) { return ubrk_next(iterator); }
+
+// Character properties.
+static inline int32_t galley_u_property(UChar32 character, UProperty property) {
+  return u_getIntPropertyValue(character, property);
+}
+static inline int32_t galley_u_charType(UChar32 character) { return u_charType(character); }
+static inline int32_t galley_u_charDirection(UChar32 character) { return u_charDirection(character); }
+static inline UChar32 galley_u_pairedBracket(UChar32 character) {
+  return u_getBidiPairedBracket(character);
+}
+
+// Scripts.
+static inline int32_t galley_uscript_getScript(UChar32 character, UErrorCode *status) {
+  return uscript_getScript(character, status);
+}
+static inline int32_t galley_uscript_getScriptExtensions(UChar32 character, UScriptCode *scripts,
+                                                         int32_t capacity, UErrorCode *status) {
+  return uscript_getScriptExtensions(character, scripts, capacity, status);
+}
+static inline const char *galley_uscript_getShortName(int32_t script) {
+  return uscript_getShortName((UScriptCode)script);
+}
+
+// Regular expressions.
+static inline URegularExpression *galley_uregex_open(const UChar *pattern, int32_t length,
+                                                     uint32_t flags, UParseError *where,
+                                                     UErrorCode *status) {
+  return uregex_open(pattern, length, flags, where, status);
+}
+static inline void galley_uregex_close(URegularExpression *expression) { uregex_close(expression); }
+static inline void galley_uregex_setText(URegularExpression *expression, const UChar *text,
+                                         int32_t length, UErrorCode *status) {
+  uregex_setText(expression, text, length, status);
+}
+static inline void galley_uregex_setTimeLimit(URegularExpression *expression, int32_t limit,
+                                              UErrorCode *status) {
+  uregex_setTimeLimit(expression, limit, status);
+}
+static inline void galley_uregex_setStackLimit(URegularExpression *expression, int32_t limit,
+                                               UErrorCode *status) {
+  uregex_setStackLimit(expression, limit, status);
+}
+static inline int8_t galley_uregex_find(URegularExpression *expression, int32_t start,
+                                        UErrorCode *status) {
+  return uregex_find(expression, start, status);
+}
+static inline int8_t galley_uregex_matches(URegularExpression *expression, UErrorCode *status) {
+  return uregex_matches(expression, -1, status);
+}
+static inline int32_t galley_uregex_start(URegularExpression *expression, UErrorCode *status) {
+  return uregex_start(expression, 0, status);
+}
+static inline int32_t galley_uregex_end(URegularExpression *expression, UErrorCode *status) {
+  return uregex_end(expression, 0, status);
+}
+static inline const char *galley_u_errorName(UErrorCode status) { return u_errorName(status); }

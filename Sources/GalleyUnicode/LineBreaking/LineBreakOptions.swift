@@ -1,0 +1,43 @@
+package import GalleyText
+
+/// What may happen between two characters.
+package enum BreakAction: UInt8, BitwiseCopyable, Sendable {
+  /// No line ends here.
+  case prohibited
+  /// A line may end here.
+  case allowed
+  /// A line ends here.
+  case mandatory
+}
+
+/// The rules by which lines may end: UAX #14 and its tailorings.
+package struct LineBreakOptions: Hashable, Sendable {
+  /// Whether Chromium is followed where it leaves UAX #14 (the `css` profile).
+  package var likeChromium: Bool
+  /// CSS `line-break`.
+  package var strictness: LineBreakStrictness
+  /// CSS `word-break`.
+  package var wordBreak: WordBreak
+  /// TextKit's `hangulWordPriority`: no break between two Hangul characters.
+  package var hangulWordPriority: Bool
+  /// The language as BCP 47; Chinese and Japanese change what `line-break` means.
+  package var language: String?
+
+  package init(
+    likeChromium: Bool = false, strictness: LineBreakStrictness = .auto,
+    wordBreak: WordBreak = .normal, hangulWordPriority: Bool = false, language: String? = nil
+  ) {
+    self.likeChromium = likeChromium
+    self.strictness = strictness
+    self.wordBreak = wordBreak
+    self.hangulWordPriority = hangulWordPriority
+    self.language = language
+  }
+
+  /// Whether the language is Chinese or Japanese, for which CSS Text 3 (5.3) allows more breaks.
+  var isChineseOrJapanese: Bool {
+    guard let language else { return false }
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    return ["zh", "ja", "yue", "cmn", "lzh", "wuu"].contains(primary)
+  }
+}

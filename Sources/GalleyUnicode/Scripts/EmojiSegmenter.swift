@@ -1,0 +1,139 @@
+internal import CICU
+
+/// How a character is meant to be shown (UTS #51).
+package enum EmojiPresentation: UInt8, BitwiseCopyable, Sendable {
+  /// As text, in the font of the words around it.
+  case text
+  /// As a colored picture, in an emoji font.
+  case emoji
+}
+
+/// Finds the emoji of a text: single ones, keycaps, flags, modifiers, tags, ZWJ sequences, and what
+/// variation selectors make of them (UTS #51, ED-8a to ED-17).
+package enum EmojiSegmenter {
+  /// The presentation of each scalar; all scalars of a sequence have the same.
+  ///
+  /// - Complexity: O(*n*).
+  package static func presentations(of scalars: [Unicode.Scalar]) -> [EmojiPresentation] {
+    var result = [EmojiPresentation](repeating: .text, count: scalars.count)
+    // Every emoji has or is a character from here on (ZWJ, VS16, keycap, pictures).
+    guard let first = scalars.firstIndex(where: { $0.value >= 0x200D }) else { return result }
+    var scanner = EmojiScanner(scalars: scalars)
+    // A sequence can start before its first such character by one keycap base or © and ®.
+    var index = max(0, first - 1)
+    while index < scalars.count {
+      let token = scanner.token(at: index)
+      if token.isEmoji {
+        for position in index..<token.end { result[position] = .emoji }
+      }
+      index = token.end
+    }
+    return result
+  }
+}
+
+/// What the grammar of emoji sequences tells apart.
+private enum EmojiCategory {
+  case other, emoji, emojiPresentation, modifierBase, modifier, regionalIndicator, keycapBase
+  case keycap, circleBackslash, joiner, textSelector, emojiSelector, tagBase, tag, tagEnd
+
+  /// Whether this can be shown as an emoji at all.
+  var isEmoji: Bool {
+    switch self {
+    case .emoji, .emojiPresentation, .modifierBase, .keycapBase, .tagBase: true
+    default: false
+    }
+  }
+
+  /// Whether this is shown as an emoji without anything after it.
+  var isEmojiByDefault: Bool {
+    self == .emojiPresentation || self == .modifierBase || self == .tagBase
+  }
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x23, 0x2A, 0x30...0x39: self = .keycapBase
+    case 0..<0xA9: self = .other
+    case 0x200D: self = .joiner
+    case 0x20E0: self = .circleBackslash
+    case 0x20E3: self = .keycap
+    case 0xFE0E: self = .textSelector
+    case 0xFE0F: self = .emojiSelector
+    case 0x1F1E6...0x1F1FF: self = .regionalIndicator
+    case 0x1F3F4: self = .tagBase
+    case 0x1F3FB...0x1F3FF: self = .modifier
+    case 0xE0030...0xE0039, 0xE0061...0xE007A: self = .tag
+    case 0xE007F: self = .tagEnd
+    case 0xAF..<0x203C, 0x3400..<0x1F000: self = .other
+    default: self = EmojiCategory.byProperties(scalar)
+    }
+  }
+
+  private static func byProperties(_ scalar: Unicode.Scalar) -> EmojiCategory {
+    func has(_ property: UProperty) -> Bool { UnicodeProperty.property(property, of: scalar) != 0 }
+    if has(UCHAR_EMOJI_MODIFIER_BASE) { return .modifierBase }
+    if has(UCHAR_EMOJI_PRESENTATION) { return .emojiPresentation }
+    return has(UCHAR_EMOJI) ? .emoji : .other
+  }
+}
+
+/// Reads one sequence after the other, always the longest.
+private struct EmojiScanner {
+  let scalars: [Unicode.Scalar]
+
+  func category(at index: Int) -> EmojiCategory {
+    index < scalars.count ? EmojiCategory(scalars[index]) : .other
+  }
+
+  mutating func token(at index: Int) -> (end: Int, isEmoji: Bool) {
+    let first = category(at: index)
+    let second = category(at: index + 1)
+    if first.isEmoji, second == .textSelector { return (index + 2, false) }
+    let end = [
+      joinedEnd(from: index), tagEnd(from: index), pairEnd(from: index, first, second),
+      first.isEmojiByDefault ? index + 1 : nil,
+    ].compactMap { $0 }.max()
+    return end.map { ($0, true) } ?? (index + 1, false)
+  }
+
+  /// The end of an element of a ZWJ sequence: an emoji with its selector or modifier.
+  private func elementEnd(from index: Int) -> Int? {
+    let first = category(at: index)
+    guard first.isEmoji else { return nil }
+    let second = category(at: index + 1)
+    return second == .emojiSelector || first == .modifierBase && second == .modifier
+      ? index + 2 : index + 1
+  }
+
+  /// Elements joined by ZWJ, at least two.
+  private func joinedEnd(from index: Int) -> Int? {
+    guard var end = elementEnd(from: index), category(at: end) == .joiner else { return nil }
+    var result: Int?
+    while category(at: end) == .joiner, let next = elementEnd(from: end + 1) {
+      end = next
+      result = end
+    }
+    return result
+  }
+
+  /// A flag of a subdivision: the black flag, tags, the closing tag.
+  private func tagEnd(from index: Int) -> Int? {
+    guard category(at: index) == .tagBase, category(at: index + 1) == .tag else { return nil }
+    var end = index + 1
+    while category(at: end) == .tag { end += 1 }
+    return category(at: end) == .tagEnd ? end + 1 : nil
+  }
+
+  /// Sequences of a base and one or two characters.
+  private func pairEnd(
+    from index: Int, _ first: EmojiCategory, _ second: EmojiCategory
+  ) -> Int? {
+    switch (first, second) {
+    case (.regionalIndicator, .regionalIndicator), (.modifierBase, .modifier): return index + 2
+    case (.keycapBase, .emojiSelector) where category(at: index + 2) == .keycap: return index + 3
+    case (_, .emojiSelector) where first.isEmoji, (_, .circleBackslash) where first.isEmoji:
+      return index + 2
+    default: return nil
+    }
+  }
+}
