@@ -75,6 +75,30 @@ build: setup ## Build the command in release mode: .build/release/galley
 	swift build $(RELEASE) --product galley
 	swift build $(RELEASE) --product galley-images
 
+# Language, fonts in the order in which they are asked, text.
+define DEMO
+Korean|Fonts/NanumGothic.ttf|모든 사람은 태어날 때부터 자유롭고, 존엄과 권리에 있어 평등하다. 글이 얼마나 높은지 그리기 전에 안다.
+English|Fonts/Inter-Regular.otf|How tall will this paragraph be? Galley answers before anyone draws it, with the font’s own metrics.
+Arabic|Fonts/NotoNaskhArabic-Regular.ttf|كم سيبلغ ارتفاع هذه الفقرة؟ نعرف الجواب قبل أن يرسمها أحد، بمقاييس الخط نفسه.
+Hindi|Fonts/NotoSansDevanagari-Regular.ttf|यह अनुच्छेद कितना ऊँचा होगा? कोई इसे बनाए, उससे पहले ही हम इसकी ऊँचाई जान लेते हैं।
+Thai|Fonts/NotoSansThai-Regular.ttf|ย่อหน้านี้จะสูงเท่าไร เรารู้คำตอบก่อนที่ใครจะวาดมันขึ้นบนหน้าจอ
+Japanese|$(NOTO_CJK)|この段落はどれほどの高さになるのか。描かれる前に、書体そのものの寸法から答えがわかります。
+Emoji|Fonts/Inter-Regular.otf $(NOTO_EMOJI)|Families 👩‍👩‍👧‍👦, flags 🇰🇷🇮🇳🇹🇭 and thumbs 👍🏽 stay whole when a line ends.
+endef
+export DEMO
+NOTO_CJK := $(firstword $(wildcard /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc \
+  /opt/homebrew/share/fonts/NotoSansCJK*.ttc))
+NOTO_EMOJI := $(firstword $(wildcard /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf \
+  /System/Library/Fonts/Apple*Color*Emoji.ttc))
+
+.PHONY: demo
+demo: build ## Measure text in seven scripts, line by line.
+	@echo "$$DEMO" | while IFS='|' read -r language fonts text; do \
+	  [ -n "$$fonts" ] || { echo "$$language: no font for it is installed, left out."; continue; }; \
+	  printf '\n%s\n' "$$language, 16 points, in 220"; \
+	  $(GALLEY) measure "$$text" $$(printf -- '--font %s ' $$fonts) --size 16 --width 220; \
+	done
+
 .PHONY: test
 test: setup ## Run every test.
 	swift test $(TRAITS)
