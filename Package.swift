@@ -25,10 +25,12 @@ func module(
 }
 
 /// The tests of a module, in `Tests/<name>Tests`.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), "GalleyTestSupport"] + dependencies,
+    dependencies: [.target(name: name), "GalleyTestSupport"] + dependencies, exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -88,7 +90,7 @@ let package = Package(
     .target(name: "GalleyTestSupport", path: "Tests/GalleyTestSupport", swiftSettings: settings),
     tests("GalleyText"),
     tests("GalleyUnicode"),
-    tests("GalleyFonts"),
+    tests("GalleyFonts", exclude: ["Fixtures"]),
     tests("Galley"),
     tests("GalleyFields"),
     tests("GalleyImages"),

@@ -9,6 +9,11 @@ enum Material {
   /// The small fonts made for these tests.
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")
+  /// The path of a bundled font.
+  static func bundled(_ file: String) -> String { fonts.appending(path: file).path }
+  /// The path of a small font made for these tests.
+  static func fixture(_ file: String) -> String { fixtures.appending(path: file).path }
+
   /// Recorded answers of other engines; nil, said aloud, if the environment does not name them.
   static var truth: URL? { folder("GALLEY_TRUTH") }
   /// Fonts and texts made to hurt.

@@ -68,13 +68,22 @@ public final class Font: Sendable {
     try self.init(file: file, index: index, variations: variations)
   }
 
-  private convenience init(
-    file: FontFile, index: Int, variations: [FontVariation]
+  convenience init(
+    file: FontFile, index: Int, variations: [FontVariation], namedInstance: Int? = nil
   ) throws(FontError) {
     let plain = try file.plainBytes(index: index)
+    var places = variations
+    if let namedInstance {
+      let upright = try FontHandle(bytes: plain.bytes, index: plain.index, coordinates: [])
+      let instances = FontInstance.all(of: upright)
+      guard instances.indices.contains(namedInstance) else {
+        throw .instanceOutOfRange(path: file.name, index: namedInstance, count: instances.count)
+      }
+      places = instances[namedInstance].variations + variations
+    }
     try self.init(
       file: file, index: index, plainBytes: plain.bytes, plainIndex: plain.index,
-      variations: variations)
+      variations: places)
   }
 
   private init(

@@ -13,6 +13,8 @@ public enum FontError: Error, Hashable, Sendable {
   case damaged(path: String, reason: String)
   /// The file has fewer faces.
   case faceIndexOutOfRange(path: String, index: Int, count: Int)
+  /// The variable font has fewer named instances.
+  case instanceOutOfRange(path: String, index: Int, count: Int)
   /// The font cannot vary along this axis.
   case unknownAxis(path: String, tag: FontTag, axes: [FontTag])
   /// A variation is not a finite number.
@@ -56,6 +58,8 @@ extension FontError: CustomStringConvertible {
       “\(path)” has no face \(index): it has \(count) \(count == 1 ? "face" : "faces"), counted \
       from 0.
       """
+    case .instanceOutOfRange(let path, let index, let count):
+      "“\(path)” has no named instance \(index): it has \(count), counted from 0."
     case .unknownAxis(let path, let tag, let axes):
       axes.isEmpty
         ? "The font “\(path)” is not variable: leave “\(tag)” out."

@@ -1,19 +1,24 @@
 extension Font {
   /// Where a font is: a file and a face in it.
   public struct Location: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The file.
     public var path: String
+    /// The face in it, counted from 0.
     public var index: Int
+    /// The named instance of a variable font, counted from 0; nil: the default.
+    public var namedInstance: Int?
 
-    public init(path: String, index: Int = 0) {
+    public init(path: String, index: Int = 0, namedInstance: Int? = nil) {
       self.path = path
       self.index = index
+      self.namedInstance = namedInstance
     }
 
     /// Reads `path` or `path#index`; a `#` that no number follows belongs to the path.
     public init(argument: String) {
       if let mark = argument.lastIndex(of: "#"), mark != argument.startIndex {
         let digits = argument[argument.index(after: mark)...]
-        if let index = Int(digits), digits.allSatisfy(\.isNumber) {
+        if let index = Int(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
           self.init(path: String(argument[..<mark]), index: index)
           return
         }
@@ -27,11 +32,17 @@ extension Font {
 
   /// Opens the face at `location`.
   ///
+  /// - Parameters:
+  ///   - location: The file and the face.
+  ///   - variations: Places on the axes, over those of the location's named instance.
+  ///   - limits: How much the file may ask for.
   /// - Throws: `FontError`, as `init(path:index:variations:limits:)`.
   public convenience init(
     _ location: Location, variations: [FontVariation] = [], limits: FontLimits = .default
   ) throws(FontError) {
+    let file = try FontFile(path: location.path, limits: limits)
     try self.init(
-      path: location.path, index: location.index, variations: variations, limits: limits)
+      file: file, index: location.index, variations: variations,
+      namedInstance: location.namedInstance)
   }
 }

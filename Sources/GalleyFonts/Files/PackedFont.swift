@@ -54,6 +54,9 @@ struct PackedFont {
       unsafe store(isPostScript ? 0x4F54_544F : 0x0001_0000, in: room, at: 0)
       unsafe store(UInt32(tables.count) << 16, in: room, at: 4)
       var offset = 12 + 16 * tables.count
+      // In alphabetical order, so glyf and head come before loca.
+      var outlineSize = 0
+      var hasLongLocations = false
       for (position, table) in tables.enumerated() {
         let record = 12 + 16 * position
         unsafe store(table.tag.rawValue, in: room, at: record)
@@ -64,10 +67,37 @@ struct PackedFont {
         guard unsafe face.copyTable(table.tag, size: table.size, to: place) else {
           throw .damaged(path: file.name, reason: "the table “\(table.tag)” cannot be unpacked")
         }
+        if table.tag == "glyf" { outlineSize = table.size }
+        if table.tag == "head", table.size > 51 { hasLongLocations = unsafe place[51] != 0 }
+        if table.tag == "loca" {
+          let locations = unsafe UnsafeMutableRawBufferPointer(rebasing: place[..<table.size])
+          unsafe endLastGlyph(at: outlineSize, in: locations, isLong: hasLongLocations)
+        }
         offset += (table.size + 3) & ~3
       }
       return total
     }
+  }
+}
+
+/// Lets the last entry of `loca` end where `glyf` ends.
+///
+/// FreeType 2.12 counts that one entry of an unpacked WOFF2 font from the start of the file and not of
+/// the table, which would cost the last glyph its outline.
+private func endLastGlyph(
+  at end: Int, in locations: UnsafeMutableRawBufferPointer, isLong: Bool
+) {
+  let place = locations.count - (isLong ? 4 : 2)
+  guard place >= 0 else { return }
+  // SAFETY: `storeBytes` and `loadUnaligned` check the place against the room.
+  if isLong {
+    let last = unsafe locations.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    if UInt32(bigEndian: last) > end { unsafe store(UInt32(end), in: locations, at: place) }
+  } else {
+    let last = unsafe locations.loadUnaligned(fromByteOffset: place, as: UInt16.self)
+    guard 2 * Int(UInt16(bigEndian: last)) > end else { return }
+    let half = UInt16(truncatingIfNeeded: end / 2)
+    unsafe locations.storeBytes(of: half.bigEndian, toByteOffset: place, as: UInt16.self)
   }
 }
 

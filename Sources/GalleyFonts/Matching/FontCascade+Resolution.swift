@@ -53,8 +53,8 @@ private struct FontMatcher {
   private let language: String?
   private let colorFonts: [Int]
   private var reported: Set<Unicode.Scalar> = []
-  /// The system's answer for a scalar: an index into the fonts, -1 for none.
-  private var systemFonts: [Unicode.Scalar: Int] = [:]
+  /// The system's answers: indexes into the fonts; nil: it has none.
+  private var systemFonts: [SystemQuestion: Int?] = [:]
 
   init(cascade: FontCascade, language: String?) {
     self.cascade = cascade
@@ -85,28 +85,35 @@ private struct FontMatcher {
       for font in colorFonts where cascade.fonts[font].has(scalars, range) { return font }
     }
     for font in cascade.fonts.indices where cascade.fonts[font].has(scalars, range) { return font }
-    if let font = systemFont(for: base), resolution.fonts[font].has(scalars, range) { return font }
+    if let font = systemFont(for: base, isEmoji: isEmoji), resolution.fonts[font].has(scalars, range) { return font }
     let partial = cascade.fonts.indices.first { cascade.fonts[$0].hasGlyph(for: base) }
-    let font = partial ?? systemFont(for: base) ?? 0
+    let font = partial ?? systemFont(for: base, isEmoji: isEmoji) ?? 0
     for scalar in scalars[range] where !resolution.fonts[font].has(scalar) {
       if reported.insert(scalar).inserted { resolution.missing.append(scalar) }
     }
     return font
   }
 
-  private mutating func systemFont(for scalar: Unicode.Scalar) -> Int? {
+  private mutating func systemFont(for scalar: Unicode.Scalar, isEmoji: Bool) -> Int? {
     guard cascade.usesSystemFallback else { return nil }
-    if let known = systemFonts[scalar] { return known < 0 ? nil : known }
-    let font = SystemFonts.fallbackFont(for: scalar, language: language)
+    let question = SystemQuestion(scalar: scalar, isEmoji: isEmoji)
+    if let known = systemFonts[question] { return known }
+    let font = SystemFonts.fallbackFont(for: scalar, language: language, prefersColor: isEmoji)
     guard let font else {
-      systemFonts[scalar] = -1
+      systemFonts[question] = .some(nil)
       return nil
     }
     let index = resolution.fonts.firstIndex(of: font) ?? resolution.fonts.count
     if index == resolution.fonts.count { resolution.fonts.append(font) }
-    systemFonts[scalar] = index
+    systemFonts[question] = index
     return index
   }
+}
+
+/// A character that the system is asked for.
+private struct SystemQuestion: Hashable {
+  var scalar: Unicode.Scalar
+  var isEmoji: Bool
 }
 
 extension Font {
