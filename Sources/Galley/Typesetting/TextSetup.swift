@@ -1,0 +1,71 @@
+internal import GalleyFonts
+internal import GalleyText
+
+/// A style with a paragraph style and a profile, and what follows from them alone: made once,
+/// shared by all texts that are set so.
+final class TextSetup: Sendable {
+  let style: TextStyle
+  let context: LayoutContext
+  /// The metrics of the style's own font: of plain lines, and of lines without characters.
+  let plainMetrics: RunMetrics
+  /// A space of the style's own font, in points: what tab stops are counted in.
+  let spaceAdvance: Double
+  /// How the lines of labels, text views and bounding boxes are stacked, where the container asks
+  /// for nothing else; by `TextContainer.Kind`.
+  private let stackRules: (label: LineStackRule, textView: LineStackRule, box: LineStackRule)
+  /// Whether the paragraph style has no indents, so that all lines have the same room.
+  let hasEvenLines: Bool
+
+  init(style: TextStyle, context: LayoutContext) {
+    self.style = style
+    self.context = context
+    plainMetrics = RunMetrics(style: style, profile: context.profile)
+    spaceAdvance = TextSetup.spaceAdvance(of: style)
+    let metrics = plainMetrics
+    func rule(_ kind: TextContainer.Kind) -> LineStackRule {
+      LineStackRule(context: context, container: TextContainer(kind: kind), plain: metrics)
+    }
+    stackRules = (rule(.label), rule(.textView), rule(.boundingBox))
+    let paragraphStyle = context.paragraphStyle
+    hasEvenLines =
+      paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0
+      && paragraphStyle.tailIndent == 0
+  }
+
+  /// How lines are stacked in a container.
+  func stackRule(in container: TextContainer) -> LineStackRule {
+    guard container.usesFontLeading == nil, container.fallbackFontsRaiseLines == nil else {
+      return LineStackRule(context: context, container: container, plain: plainMetrics)
+    }
+    return switch container.kind {
+    case .label: stackRules.label
+    case .textView: stackRules.textView
+    case .boundingBox: stackRules.box
+    }
+  }
+
+  private static func spaceAdvance(of style: TextStyle) -> Double {
+    let font = style.fonts.primary
+    guard let glyph = font.nominalGlyph(for: " ") else { return style.pointSize / 2 }
+    let units = FontUnits(rawValue: font.horizontalAdvance(of: glyph))
+    return units.points(pointSize: style.pointSize, unitsPerEm: font.metrics.unitsPerEm)
+      + style.tracking + style.wordSpacing
+  }
+}
+
+extension RunMetrics {
+  /// The metrics of a style's own font, or of a fallback font at the style's size.
+  init(style: TextStyle, font: Font? = nil, profile: LayoutProfile) {
+    let font = font ?? style.fonts.primary
+    metrics = font.metrics.lineMetrics(pointSize: style.pointSize, profile: profile)
+    baselineOffset = style.baselineOffset
+  }
+}
+
+extension LineStackRule {
+  init(context: LayoutContext, container: TextContainer, plain: RunMetrics) {
+    let heights = LineHeightRule(
+      profile: context.profile, style: context.paragraphStyle, container: container)
+    self.init(plainBox: heights.box(ofPlain: plain), style: context.paragraphStyle)
+  }
+}
