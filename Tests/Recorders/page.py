@@ -6,7 +6,7 @@ import fonts
 
 STYLE = """
 body { margin: 0; }
-.case {
+.case, .area {
   font-weight: 400; font-style: normal; font-stretch: normal; font-synthesis: none;
   font-variant: normal; font-size-adjust: none; font-optical-sizing: auto; font-kerning: normal;
   font-feature-settings: normal; text-rendering: geometricPrecision;
@@ -15,13 +15,20 @@ body { margin: 0; }
   unicode-bidi: isolate; margin: 0; padding: 0; border: 0; contain: layout;
 }
 .case span { background: #eef; }
+.colored .case span { background: none; color: transparent; }
+.colored .case { color: transparent; }
+::highlight(kept) { background: #f00; color: transparent; }
+::highlight(lost) { background: #00f; color: transparent; }
+.area { field-sizing: content; overflow: hidden; resize: none; box-sizing: content-box; }
 """
 
 
 def html(names):
     """The page for cases in the fonts of these names."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.js"), encoding="utf-8") as file:
-        script = file.read()
+    script = ""
+    for name in ("page.js", "features.js"):
+        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), encoding="utf-8") as file:
+            script += file.read()
     rules = "\n".join(fonts.css_rule(name) for name in sorted(names))
     return "<!DOCTYPE html>\n<meta charset=utf-8>\n<style>%s\n%s</style>\n<script>%s</script>\n<body></body>\n" % (
         rules, STYLE, script)

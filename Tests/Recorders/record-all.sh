@@ -1,5 +1,5 @@
 #!/bin/sh
-# Records every fixture again. Needs chromium, libharfbuzz-bin, fontconfig and the fonts of README.md.
+# Records every fixture again. README.md says what has to be installed.
 set -eu
 cd "$(dirname "$0")"
 fixtures=../Fixtures
@@ -16,3 +16,19 @@ mv "$work"/*.jsonl "$fixtures/chromium/"
 
 python3 make-strings.py | python3 record-shaping.py > "$work/words.jsonl"
 mv "$work/words.jsonl" "$fixtures/shaping/"
+
+for kind in ellipsis line-clamp; do
+  python3 make-feature-cases.py "$kind" | python3 record-features.py truncation > "$work/$kind.jsonl"
+done
+for kind in balance pretty vertical; do
+  python3 make-feature-cases.py "$kind" | python3 record-chromium.py > "$work/$kind.jsonl"
+done
+for kind in justify tabs; do
+  python3 make-feature-cases.py "$kind" | python3 record-features.py places > "$work/$kind.jsonl"
+done
+python3 make-feature-cases.py textarea | python3 record-features.py areas > "$work/textarea.jsonl"
+mv "$work"/*.jsonl "$fixtures/features/"
+
+# Python of Debian, which has the bindings.
+python3 make-lines.py | ./record-carets.py > "$work/lines.jsonl"
+mv "$work/lines.jsonl" "$fixtures/carets/"
