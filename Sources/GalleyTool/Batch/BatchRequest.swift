@@ -77,9 +77,8 @@ struct BatchRequest {
     if hasWidth { noteDuplicate("width") }
     hasWidth = true
     let value = try reader.readOptionValue()
-    guard value != .null else { return width = .unlimited }
     do throws(OptionError) {
-      width = LineWidth(try value.length("width"))
+      width = try value.lineWidth()
     } catch {
       note(error)
     }

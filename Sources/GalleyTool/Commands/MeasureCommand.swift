@@ -37,7 +37,7 @@ struct MeasureCommand: ParsableCommand {
       "The width of the box; unlimited if not given. Again for more widths.", valueName: "points"))
   var widths: [Double] = []
 
-  @Option(help: "How the answer is written: text, json, csv.")
+  @Option(help: "How the answer is written.")
   var format: OutputFormat?
 
   @Option(help: ArgumentHelp("How much to say of the lines: all, none.", valueName: "detail"))
@@ -92,13 +92,13 @@ struct MeasureCommand: ParsableCommand {
       }
       return (options, limits.isEmpty ? [.unlimited] : limits)
     } catch {
-      throw ValidationError(error.commandMessage)
+      throw ToolError(.usage, error.commandMessage)
     }
   }
 
   private func runBatch(_ options: MeasurementOptions) throws {
     if file == nil, InputFile.standardInputIsTerminal {
-      throw ValidationError("Give a batch: --file FILE, or lines on standard input.")
+      throw ToolError(.usage, "Give a batch: --file FILE, or lines on standard input.")
     }
     let run = BatchRun(defaults: options, format: format == .csv ? .csv : .json)
     let failedCount = try run.run(InputFile(path: file ?? "-"), to: .standardOutput)
@@ -113,7 +113,7 @@ struct MeasureCommand: ParsableCommand {
   private func textBytes() throws -> [UInt8] {
     if let text { return Array(text.utf8) }
     if file == nil, InputFile.standardInputIsTerminal {
-      throw ValidationError("Give a text: TEXT, --file FILE, or standard input.")
+      throw ToolError(.usage, "Give a text: TEXT, --file FILE, or standard input.")
     }
     return try InputFile.contents(of: file ?? "-", limit: MeasurerLimits.default.textBytes)
   }

@@ -60,11 +60,7 @@ struct MeasureTable {
 
   private func missing(_ scalars: [Unicode.Scalar]) -> String {
     guard !scalars.isEmpty else { return "" }
-    let shown = scalars.prefix(8).map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      return "\(TerminalText.visible(String(Character(scalar)))) (\(code))"
-    }
+    let shown = scalars.prefix(8).map(MissingCharacters.name)
     let more = scalars.count > 8 ? " and \(scalars.count - 8) more" : ""
     return "\n" + screen.strong("missing") + " \(shown.joined(separator: ", "))\(more): "
       + "no font has them; add one with --font, or use --fallback system\n"

@@ -6,9 +6,7 @@ extension MeasurementOptions {
     "container": { (options, value) throws(OptionError) in
       options.containerKind = try value.choice("container")
     },
-    "width": { (options, value) throws(OptionError) in
-      options.width = LineWidth(try value.length("width"))
-    },
+    "width": { (options, value) throws(OptionError) in options.width = try value.lineWidth() },
     "height": { (options, value) throws(OptionError) in
       options.height = try value.length("height")
     },

@@ -22,6 +22,12 @@ extension OptionValue {
     return length
   }
 
+  /// The width of a container; null and infinity are unlimited.
+  func lineWidth() throws(OptionError) -> LineWidth {
+    if self == .null || self == .number(.infinity) { return .unlimited }
+    return LineWidth(try length("width"))
+  }
+
   /// A whole number that is not negative.
   func count(_ option: String) throws(OptionError) -> Int {
     let number = try number(option)
