@@ -68,7 +68,7 @@ let package = Package(
         .target(name: "CFontconfig", condition: .when(traits: ["Fontconfig"])),
       ]),
     module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts"]),
-    module("GalleyFields", ["Galley"]),
+    module("GalleyFields", ["Galley", "GalleyText", "GalleyUnicode"]),
     module(
       "GalleyImages",
       ["GalleyText", .target(name: "CVips", condition: .when(traits: ["Images"]))]),

@@ -48,9 +48,10 @@ struct FieldRow: Sendable, CustomTestStringConvertible {
     var pairs: [String: String] = [:]
     for part in text.components(separatedBy: "  ") {
       let pair = part.trimmingCharacters(in: .whitespaces)
-      guard let equals = pair.firstIndex(of: "=") else { continue }
-      let value = pair[pair.index(after: equals)...]
-      pairs[String(pair[..<equals])] = unescaped(String(value))
+      // By scalars: a combining mark may stand behind the sign.
+      guard let equals = pair.unicodeScalars.firstIndex(of: "=") else { continue }
+      let value = pair.unicodeScalars[pair.unicodeScalars.index(after: equals)...]
+      pairs[String(pair.unicodeScalars[..<equals])] = unescaped(String(value))
     }
     return pairs
   }

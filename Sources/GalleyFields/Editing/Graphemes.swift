@@ -1,19 +1,43 @@
 internal import GalleyText
+internal import GalleyUnicode
 
 extension StringProtocol where SubSequence == Substring {
-  /// What a reader calls the letters of this text, in order.
+  /// What a reader calls the letters of this text, in order (UAX #29, Unicode 17).
   ///
   /// - Complexity: O(*n*) in the text's length.
   func graphemes() -> [Substring] {
+    let scalars = Array(unicodeScalars)
+    let boundaries = scalars.allStandAlone ? nil : GraphemeBreaker.boundaries(in: scalars)
     var graphemes: [Substring] = []
     var start = startIndex
-    while start < endIndex {
-      let end = index(after: start)
-      graphemes.append(self[start..<end])
-      start = end
+    var index = startIndex
+    for place in scalars.indices {
+      if place > 0, boundaries?[place] ?? true {
+        graphemes.append(self[start..<index])
+        start = index
+      }
+      index = unicodeScalars.index(after: index)
     }
+    if start < endIndex { graphemes.append(self[start..<endIndex]) }
     return graphemes
   }
+}
+
+extension StringProtocol {
+  /// The number of letters that a reader counts.
+  ///
+  /// - Complexity: O(*n*).
+  var graphemeCount: Int {
+    let scalars = Array(unicodeScalars)
+    if scalars.allStandAlone { return scalars.count }
+    return GraphemeBreaker.boundaries(in: scalars).dropLast().count { $0 }
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Whether every scalar is a letter of its own: nothing below U+0300 joins a neighbor below
+  /// U+0300, except CR LF (UAX #29, GB3).
+  fileprivate var allStandAlone: Bool { allSatisfy { $0.value < 0x300 && $0 != "\r" } }
 }
 
 extension StringProtocol {

@@ -18,15 +18,23 @@ extension String {
     return offset(utf8.index(startIndex, offsetBy: clamped), roundingUp: roundingUp)
   }
 
-  /// The grapheme boundary nearest to an offset, in the direction asked for.
+  /// The end of the grapheme that an offset lies in, or its start unless rounding up.
   ///
-  /// - Complexity: O(*n*) in the distance from the start.
+  /// An offset between two graphemes is returned as it is.
+  ///
+  /// - Complexity: O(*n*) in the length of the line that the offset lies in.
   public func graphemeBoundary(_ offset: TextOffset, roundingUp: Bool = false) -> TextOffset {
     let clamped = self.offset(utf8: offset.utf8)
     let index = clamped.index(in: self)
-    if index == endIndex || String.Index(index, within: self) != nil { return clamped }
-    let start = self.index(before: self.index(after: index))
-    return self.offset(roundingUp ? self.index(after: start) : start, roundingUp: false)
+    // A line feed never joins what follows (UAX #29, GB4).
+    let start = utf8[..<index].lastIndex(of: 10).map { utf8.index(after: $0) } ?? startIndex
+    let end = utf8[index...].firstIndex(of: 10).map { utf8.index(after: $0) } ?? endIndex
+    for grapheme in self[start..<end].graphemes() {
+      if grapheme.startIndex == index { break }
+      guard grapheme.endIndex > index else { continue }
+      return self.offset(roundingUp ? grapheme.endIndex : grapheme.startIndex, roundingUp: false)
+    }
+    return clamped
   }
 
   private func offset(_ index: String.Index, roundingUp: Bool) -> TextOffset {

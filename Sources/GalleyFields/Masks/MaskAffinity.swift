@@ -19,9 +19,9 @@ public enum MaskAffinity: String, Hashable, Sendable, Codable, CaseIterable {
       let masked = mask.apply(to: text).text.graphemes()
       return zip(masked, text.graphemes()).prefix { $0 == $1 }.count
     case .capacity:
-      return room(for: text.count, of: mask.totalTextLength, isEndless: mask.isEndless)
+      return room(for: text.graphemeCount, of: mask.totalTextLength, isEndless: mask.isEndless)
     case .extractedValueCapacity:
-      let length = mask.apply(to: text).value.count
+      let length = mask.apply(to: text).value.graphemeCount
       return room(for: length, of: mask.totalValueLength, isEndless: mask.isEndless)
     }
   }

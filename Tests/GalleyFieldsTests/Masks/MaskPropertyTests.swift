@@ -5,7 +5,7 @@ import Testing
 /// What holds for every mask, every text and every edit, tried on a million random ones in a proof
 /// run (`GALLEY_PROVE=1`), on a share of them else.
 @Suite("Masks under random edits") struct MaskPropertyTests {
-  static let sequences = isProving ? 1_000_000 : 12_000
+  static let sequences = isProving ? 1_000_000 : 6_000
   static let seeds = 0..<8
 
   @Test("random edits keep the invariants", arguments: seeds)

@@ -1,0 +1,36 @@
+/// The text that a field shows before it has one.
+///
+/// It is hidden by its opacity and never removed, so that its height and its place in the field stay
+/// what they are.
+public struct Placeholder: Hashable, Sendable, Codable {
+  public enum Behavior: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It stands where the text will stand, and is hidden as soon as there is some.
+    case inPlace
+    /// It moves above the text when the field has the focus or a text.
+    case floating
+    /// It always stands above the text.
+    case above
+  }
+
+  public var text: String
+  public var behavior: Behavior
+
+  public init(_ text: String = "", behavior: Behavior = .inPlace) {
+    self.text = text
+    self.behavior = behavior
+  }
+
+  /// How much of it is seen, from 0 to 1.
+  public func opacity(hasText: Bool) -> Double {
+    behavior == .inPlace && hasText ? 0 : 1
+  }
+
+  /// Whether it stands above the text.
+  public func isRaised(hasText: Bool, isFocused: Bool) -> Bool {
+    switch behavior {
+    case .inPlace: false
+    case .floating: hasText || isFocused
+    case .above: true
+    }
+  }
+}
