@@ -1,0 +1,82 @@
+public import GalleyText
+
+extension Measurer {
+  /// Measures many texts of one style, over all cores; the answers stand in the texts' order.
+  ///
+  ///     let sizes = try measurer.measure(many: messages, style: body, in: .label(width: 320))
+  ///
+  /// The answers do not depend on the number of threads. The threads start with the call and end
+  /// with it; nothing is kept but what `Measurer` remembers anyway.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - style: How the characters of all of them look.
+  ///   - paragraphStyle: How their paragraphs are laid out.
+  ///   - profile: Whose rules are followed.
+  ///   - container: The room for each text.
+  ///   - options: Threads, progress and cancellation.
+  /// - Returns: Height and line count of each text.
+  /// - Throws: `MeasurementError`: a text that cannot be measured fails the batch, as do
+  ///   `cancelled` and `deadlineExceeded`.
+  public func measure(
+    many texts: [String], style: TextStyle, paragraphStyle: ParagraphStyle = .default,
+    profile: LayoutProfile = .uiKit, in container: TextContainer,
+    options: BatchOptions = BatchOptions()
+  ) throws(MeasurementError) -> [TextMeasure] {
+    let run = BatchRun(count: texts.count, options: options) {
+      (rows: Range<Int>) throws(MeasurementError) -> [TextMeasure] in
+      var measures: [TextMeasure] = []
+      measures.reserveCapacity(rows.count)
+      for row in rows {
+        try options.cancellation?.check()
+        let text = try self.prepare(
+          texts[row], style: style, paragraphStyle: paragraphStyle, profile: profile)
+        measures.append(text.measure(in: container))
+      }
+      return measures
+    }
+    return try run.run()
+  }
+
+  /// Measures many texts, each in its own styles and container, over all cores, in order.
+  ///
+  /// A text that cannot be measured gets its own error; the others are measured all the same.
+  ///
+  /// - Throws: `MeasurementError.cancelled` or `.deadlineExceeded`, and nothing else.
+  public func measure(
+    many requests: [MeasurementRequest], options: BatchOptions = BatchOptions()
+  ) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] {
+    let run = BatchRun(count: requests.count, options: options) {
+      (rows: Range<Int>) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] in
+      var measures: [Result<TextMeasure, MeasurementError>] = []
+      measures.reserveCapacity(rows.count)
+      for row in rows {
+        try options.cancellation?.check()
+        measures.append(self.measure(requests[row]))
+      }
+      return measures
+    }
+    return try run.run()
+  }
+
+  private func measure(_ request: MeasurementRequest) -> Result<TextMeasure, MeasurementError> {
+    do throws(MeasurementError) {
+      let text = try prepare(
+        request.text, paragraphStyle: request.paragraphStyle, profile: request.profile)
+      return .success(text.measure(in: request.container))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension PreparedText {
+  /// The height and the number of lines of the text in a container, both from one pass.
+  ///
+  /// - Complexity: as `height(in:)`.
+  public func measure(in container: TextContainer) -> TextMeasure {
+    var counter = LineCounter(rule: LayoutFlow.stackRule(storage, container))
+    LayoutFlow(storage: storage, container: container).run(&counter)
+    return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)
+  }
+}

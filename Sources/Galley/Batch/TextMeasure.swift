@@ -1,0 +1,54 @@
+public import GalleyText
+
+/// What is asked of one text of many.
+public struct MeasurementRequest: Sendable {
+  public var text: StyledText
+  public var paragraphStyle: ParagraphStyle
+  public var profile: LayoutProfile
+  public var container: TextContainer
+
+  public init(
+    _ text: StyledText, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit,
+    in container: TextContainer
+  ) {
+    self.text = text
+    self.paragraphStyle = paragraphStyle
+    self.profile = profile
+    self.container = container
+  }
+}
+
+/// How high a text is, and in how many lines.
+public struct TextMeasure: Hashable, Sendable, BitwiseCopyable {
+  /// The height of the text, insets included, in points.
+  public var height: Double
+  /// The number of lines.
+  public var lineCount: Int
+
+  public init(height: Double, lineCount: Int) {
+    self.height = height
+    self.lineCount = lineCount
+  }
+}
+
+/// How a batch is worked on.
+public struct BatchOptions: Sendable {
+  /// The number of threads, at most 256; nil for one on each core.
+  public var threads: Int?
+  /// What may stop the batch.
+  public var cancellation: CancellationFlag?
+  /// Is told now and then how many texts are done.
+  ///
+  /// Called by whichever thread did the last of them, one call at a time, with numbers that grow,
+  /// the last one all. Keep it short: the other threads wait.
+  public var progress: (@Sendable (_ done: Int) -> Void)?
+
+  public init(
+    threads: Int? = nil, cancellation: CancellationFlag? = nil,
+    progress: (@Sendable (_ done: Int) -> Void)? = nil
+  ) {
+    self.threads = threads
+    self.cancellation = cancellation
+    self.progress = progress
+  }
+}
