@@ -110,8 +110,10 @@ function readLines(c, placed) {
              width: Math.round(width * 1e4) / 1e4 };
   });
   const bounds = box.getBoundingClientRect();
+  // Both ways of reading agree, but for a box without height, which has no lines.
+  if (bounds.height && boxes.length != lines.length) throw new Error(`lines of ${c.id} are unclear`);
   return { lines: out, height: Math.round((vertical ? bounds.width : bounds.height) * 1e4) / 1e4,
-           lineCount: boxes.length };
+           lineCount: lines.length };
 }
 
 let placed = [];
