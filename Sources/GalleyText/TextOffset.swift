@@ -2,7 +2,7 @@
 ///
 /// Counted from the start of the whole text, in UTF-8 and in UTF-16 units at once, so that neither
 /// view has to be looked for. Broken UTF-8 was repaired before: offsets refer to the repaired text.
-public struct TextOffset: Hashable, Sendable, Comparable, BitwiseCopyable {
+public struct TextOffset: Hashable, Sendable, Comparable, Codable, BitwiseCopyable {
   /// The number of UTF-8 bytes before this place.
   public var utf8: Int
   /// The number of UTF-16 units before this place; what `NSRange` and JavaScript count.
