@@ -74,7 +74,7 @@ struct Itemizer {
   private func kind(of scalar: Unicode.Scalar, run: ParagraphStyleRun) -> TextItem.Kind {
     if scalar == "\t" { return .tab }
     if let attachment = run.attachment, scalar == TextAttachment.character {
-      return .attachment(attachment)
+      return .attachment(attachment.bounded)
     }
     return WhiteSpaceRules.isControl(scalar) ? .control : .text
   }

@@ -42,7 +42,8 @@ struct LayoutFlow {
     heights = LineHeightRule(
       profile: storage.context.profile, style: style, container: container)
     stackRule = LayoutFlow.stackRule(storage, container)
-    let insets = container.insets.top + container.insets.bottom
+    let insets =
+      LineHeightRule.length(container.insets.top) + LineHeightRule.length(container.insets.bottom)
     availableHeight = container.height.map { $0.isNaN ? 0 : $0 - insets } ?? .infinity
   }
 
@@ -74,6 +75,7 @@ struct LayoutFlow {
     let before = state.begin(box: box, rule: stackRule)
     guard hasRoom(lines: state.lines, stack: state.stack) else {
       state.stack = state.stackBeforeLine
+      if !storage.paragraphs.isEmpty { state.stack.followingParagraphs -= 1 }
       return sink.end(stack: state.stack, isTruncated: true)
     }
     sink.takeExtraLine(box: box, stackBefore: before, room: room)
@@ -122,6 +124,8 @@ struct LayoutFlow {
       let before = state.begin(box: box, rule: stackRule)
       guard hasRoom(lines: state.lines, stack: state.stack) else {
         state.stack = state.stackBeforeLine
+        // The space before a paragraph of which nothing is shown is not there either.
+        if isFirst, index > 0 { state.stack.followingParagraphs -= 1 }
         return false
       }
       sink.take(

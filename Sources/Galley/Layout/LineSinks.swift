@@ -28,7 +28,7 @@ extension LineStackRule {
     var stack = stack
     if container.includesLastLineSpacing, lineCount > 0 { stack.spacedLines += 1 }
     guard lineCount > 0 || container.kind == .textView else { return 0 }
-    return max(0, container.insets.top) + points(stack) + max(0, container.insets.bottom)
+    return LineHeightRule.length(container.insets.top) + points(stack) + LineHeightRule.length(container.insets.bottom)
   }
 }
 
@@ -56,7 +56,7 @@ struct LineFragmentBuilder: LineSink {
     let base = paragraph.utf8Range.lowerBound
     let start = offsets.offset(atUTF8: base + Int(shaped.offsets[line.range.start]))
     let end = offsets.offset(atUTF8: base + Int(shaped.offsets[line.range.end]))
-    let top = max(0, container.insets.top) + rule.points(line.stackBefore)
+    let top = LineHeightRule.length(container.insets.top) + rule.points(line.stackBefore)
     let hanging = shaped.sum(line.range.end) - shaped.sum(line.range.contentEnd)
     let isLast = line.isLastOfParagraph
     fragments.append(
@@ -74,7 +74,7 @@ struct LineFragmentBuilder: LineSink {
 
   mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom) {
     let end = offsets.offset(atUTF8: storage.text.utf8.count)
-    let top = max(0, container.insets.top) + rule.points(stackBefore)
+    let top = LineHeightRule.length(container.insets.top) + rule.points(stackBefore)
     let (indent, width) = room.line(isFirst: true)
     fragments.append(
       TextLineFragment(
@@ -111,18 +111,26 @@ struct LineFragmentBuilder: LineSink {
       let available = line.availableWidth.isFinite ? line.availableWidth : width
       let leading = line.x
       let free = available - line.width
-      let place: Double =
-        switch style.alignment {
-        case .left: 0
-        case .right: free
-        case .center: free / 2
-        case .natural, .justified: isRightToLeft ? free : 0
-        }
+      let place = place(style.alignment, free: free, isRightToLeft: isRightToLeft)
       // Indents count from the leading edge, the right one in right-to-left paragraphs.
       let edge =
         isRightToLeft
         ? (room.width.isFinite ? room.width - leading - available : 0) : leading
       fragments[index].x = room.left + edge + place
+    }
+  }
+
+  /// How much of the room that a line leaves free stands left of it.
+  ///
+  /// A line that is too long starts at the leading edge, whatever its alignment (CSS Text 3, 7.1).
+  private func place(_ alignment: TextAlignment, free: Double, isRightToLeft: Bool) -> Double {
+    let leading = isRightToLeft ? free : 0
+    guard free > 0 else { return leading }
+    switch alignment {
+    case .left: return 0
+    case .right: return free
+    case .center: return free / 2
+    case .natural, .justified: return leading
     }
   }
 

@@ -25,7 +25,9 @@ public struct TextLayout: Hashable, Sendable {
   /// The least size of a view that shows this layout: the widest line with padding and insets, and
   /// the height, rounded up to a pixel grid.
   public func snugSize(on grid: PixelGrid = .none) -> TextSize {
-    let around = 2 * container.lineFragmentPadding + container.insets.left + container.insets.right
+    let around =
+      2 * LineHeightRule.length(container.lineFragmentPadding)
+      + LineHeightRule.length(container.insets.left) + LineHeightRule.length(container.insets.right)
     return TextSize(width: grid.roundUp(width + around), height: grid.roundUp(height))
   }
 }

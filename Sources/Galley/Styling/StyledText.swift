@@ -12,6 +12,16 @@ public struct TextAttachment: Hashable, Sendable, Codable {
     self.size = size
     self.baselineOffset = baselineOffset
   }
+
+  /// This attachment with the numbers that lines can be laid out with: a size that is negative or no
+  /// number counts as 0, and nothing is larger than a million points.
+  var bounded: TextAttachment {
+    func length(_ value: Double) -> Double { value > 0 ? min(value, 1e6) : 0 }
+    let offset = baselineOffset.isNaN ? 0 : min(max(baselineOffset, -1e6), 1e6)
+    return TextAttachment(
+      size: TextSize(width: length(size.width), height: length(size.height)),
+      baselineOffset: offset)
+  }
 }
 
 /// A stretch of text in one style.
