@@ -44,6 +44,13 @@ struct JSONWriter {
     needsComma = false
   }
 
+  /// A key from outside; its value must come next.
+  mutating func key(text name: String) {
+    value(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   /// Ends a text of JSON Lines.
   mutating func endLine() {
     bytes.append(0x0A)

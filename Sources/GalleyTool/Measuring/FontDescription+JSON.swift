@@ -8,6 +8,10 @@ extension FontDescription {
       writeNames(to: &writer)
       writeMetrics(to: &writer)
       writeAxes(to: &writer)
+      writer.key("features")
+      writer.array { for tag in font.featureTags { $0.value(tag.description) } }
+      writer.key("scripts")
+      writer.array { for tag in font.scriptTags { $0.value(tag.description) } }
       guard text != nil else { return }
       writer.key("missing")
       writer.array { for scalar in missingCharacters { $0.value(String(Character(scalar))) } }
@@ -30,6 +34,8 @@ extension FontDescription {
     writer.value(font.index)
     writer.key("glyphCount")
     writer.value(font.glyphCount)
+    writer.key("characterCount")
+    writer.value(font.characterCount)
     writer.key("unitsPerEm")
     writer.value(Int(font.metrics.unitsPerEm.rawValue))
   }
@@ -77,6 +83,15 @@ extension FontDescription {
         }
       }
     }
+    writer.key("instances")
+    writer.array { writer in
+      for instance in font.namedInstances {
+        writer.object { writer in
+          writer.member("name", instance.name)
+          for place in instance.variations { writer.member(place) }
+        }
+      }
+    }
   }
 }
 
@@ -89,6 +104,12 @@ extension JSONWriter {
   fileprivate mutating func member(_ name: StaticString, _ number: Double) {
     key(name)
     value(number)
+  }
+
+  /// A place on an axis, whose tag is the key.
+  fileprivate mutating func member(_ place: FontVariation) {
+    key(text: place.tag.description)
+    value(place.value)
   }
 
   fileprivate mutating func member(_ name: StaticString, _ units: FontUnits) {

@@ -5,6 +5,11 @@ extension FontDescription {
   func text(on screen: Screen) -> String {
     var parts = [head(screen), metricsTable(screen), profilesTable(screen)]
     if !font.axes.isEmpty { parts.append(axesTable(screen)) }
+    if !font.namedInstances.isEmpty {
+      parts.append(list("Instances", font.namedInstances.map(\.name), screen))
+    }
+    parts.append(list("Features", font.featureTags.map(\.description), screen))
+    parts.append(list("Scripts", font.scriptTags.map(\.description), screen))
     if text != nil { parts.append(coverage(screen)) }
     return parts.joined(separator: "\n")
   }
@@ -13,7 +18,8 @@ extension FontDescription {
     var head = screen.strong("\(font.familyName) \(font.styleName)") + "\n"
     head += "\(font.name), face \(font.index), \(font.container.rawValue)\n"
     head += "PostScript name \(font.postScriptName)\n"
-    head += "\(font.glyphCount) glyphs, \(font.metrics.unitsPerEm.rawValue) units per em\n"
+    head += "\(font.glyphCount) glyphs for \(font.characterCount) characters, "
+    head += "\(font.metrics.unitsPerEm.rawValue) units per em\n"
     if !font.variations.isEmpty {
       let places = font.variations.map { "\($0.tag)=\($0.value.shortest)" }
       head += "at \(places.joined(separator: ", "))\n"
@@ -63,6 +69,21 @@ extension FontDescription {
       ])
     }
     return table.rendered(on: screen)
+  }
+
+  /// A list of words in lines that a screen has room for.
+  private func list(_ title: String, _ words: [String], _ screen: Screen) -> String {
+    var lines = [screen.strong(title) + (words.isEmpty ? " none" : "")]
+    var line = " "
+    for word in words {
+      if line.count + word.count + 1 > screen.columns ?? 80 {
+        lines.append(line)
+        line = " "
+      }
+      line += " " + word
+    }
+    if line != " " { lines.append(line) }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private func coverage(_ screen: Screen) -> String {

@@ -51,7 +51,7 @@ struct FontDescription {
   }
 
   /// Those of the wanted characters that the font does not have.
-  var missingCharacters: [Unicode.Scalar] { wantedCharacters.filter { !font.hasGlyph(for: $0) } }
+  var missingCharacters: [Unicode.Scalar] { font.missingScalars(in: text ?? "") }
 
   /// A row for each table.
   var csv: String {

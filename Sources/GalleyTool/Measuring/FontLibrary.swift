@@ -29,7 +29,10 @@ final class FontLibrary: Sendable {
   }
 
   /// The font that the system has of a family.
-  func font(family: String, _ variations: [FontVariation]) throws(FontError) -> Font {
-    throw .noFontMatching
+  func font(
+    family: String, language: String?, variations: [FontVariation]
+  ) throws(FontError) -> Font {
+    let location = try SystemFonts.match(family: family, language: language)
+    return try font(at: location, variations: variations)
   }
 }

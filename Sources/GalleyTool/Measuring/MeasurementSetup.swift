@@ -47,7 +47,10 @@ extension MeasurementOptions {
     for location in fonts {
       found.append(try library.font(at: location, variations: variations))
     }
-    for family in families { found.append(try library.font(family: family, variations)) }
+    for family in families {
+      found.append(
+        try library.font(family: family, language: language, variations: variations))
+    }
     guard let first = found.first else { return nil }
     return try FontCascade(
       first, fallbacks: Array(found.dropFirst()), usesSystemFallback: usesSystemFallback)

@@ -35,6 +35,7 @@ struct TextTable {
         }
         if column < lastColumn { line += "  " }
       }
+      while line.last == " " { line.removeLast() }
       return (index == 0 ? screen.strong(line) : line) + "\n"
     }.joined()
   }

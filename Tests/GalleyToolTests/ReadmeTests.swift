@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("The README") struct ReadmeTests {
+  /// A command of the README and what it says the command prints.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let command: String
+    let output: String
+
+    var testDescription: String { command }
+
+    /// The examples in the blocks of a console, each from a `$` to the next.
+    static let all: [Example] = ReadmeTests.blocks("console").flatMap(examples)
+
+    private static func examples(in block: String) -> [Example] {
+      var examples: [Example] = []
+      for line in block.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        if line.hasPrefix("$ ") {
+          examples.append(Example(command: String(line.dropFirst(2)), output: ""))
+        } else if let last = examples.popLast() {
+          examples.append(Example(command: last.command, output: last.output + line + "\n"))
+        }
+      }
+      return examples
+    }
+  }
+
+  /// The text of the README's code blocks of a kind.
+  static func blocks(_ kind: String) -> [String] {
+    let readme = GalleyRun.checkout.appending(path: "README.md")
+    let text = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "```\(kind)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+  }
+
+  @Test("commands print what it says they print", arguments: Example.all)
+  func commands(example: Example) throws {
+    let executable: URL = try #require(GalleyRun.executable)
+    let folder = try ScratchFolder()
+    let file = folder.url.appending(path: "output")
+    try Data().write(to: file)
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "PATH=\"$1:$PATH\"; { \(example.command); } 2>&1", "sh"]
+    process.arguments?.append(executable.deletingLastPathComponent().path)
+    process.currentDirectoryURL = GalleyRun.checkout
+    process.standardOutput = try FileHandle(forWritingTo: file)
+    try process.run()
+    process.waitUntilExit()
+    #expect(try String(contentsOf: file, encoding: .utf8) == example.output)
+  }
+
+  @Test func `there are commands to run`() {
+    #expect(Example.all.count >= 4)
+  }
+
+  @Test func `its code is the code that is tested`() throws {
+    let code = try #require(ReadmeTests.blocks("swift").first)
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "ReadmeExample.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    for line in code.split(separator: "\n") where !line.hasPrefix("import") {
+      let statement = line.split(separator: "//")[0].trimmingCharacters(in: .whitespaces)
+      #expect(source.contains(statement), "\(statement)")
+    }
+    let height = try #require(try ReadmeExample.printed().first)
+    #expect(code.contains("// \(height)"))
+  }
+}
