@@ -9,6 +9,9 @@ public struct LayoutProfile: Hashable, Sendable {
     case none
     /// Ascent, descent and gap each to the nearest whole point, halves up.
     case eachToNearest
+    /// The same, but where that took from the descent, the ascent gives it a point (Chromium on
+    /// Linux with subpixel positioning, so that no descender is cut).
+    case eachToNearestKeepingDescent
   }
 
   /// Where the difference between the asked line height and the font's own goes.
@@ -79,7 +82,7 @@ public struct LayoutProfile: Hashable, Sendable {
 
   /// Blocks of text in a browser, as Chromium lays them out.
   public static let css = LayoutProfile(
-    name: "css", metricsSource: .typoIfAsked, rounding: .eachToNearest,
+    name: "css", metricsSource: .typoIfAsked, rounding: .eachToNearestKeepingDescent,
     extraHeight: .halfAboveFloored, defaultWhiteSpace: .normal, fitSlack: 1.0 / 64,
     fallbackFontsRaiseLabels: true, labelsUseFontLeading: true, emptyLabelHasLine: false,
     maximumLineHeightWins: true, legacyFamilyExtra: .none, onlyNewlineEndsParagraphs: true,

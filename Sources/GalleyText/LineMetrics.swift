@@ -59,10 +59,17 @@ extension FontMetrics {
     }
     switch profile.rounding {
     case .none: break
-    case .eachToNearest:
+    case .eachToNearest, .eachToNearestKeepingDescent:
+      let descent = metrics.descent
       metrics.ascent = roundHalfUp(metrics.ascent)
       metrics.descent = roundHalfUp(metrics.descent)
       metrics.leading = roundHalfUp(metrics.leading)
+      if profile.rounding == .eachToNearestKeepingDescent, metrics.descent < descent,
+        metrics.ascent >= 1
+      {
+        metrics.ascent -= 1
+        metrics.descent += 1
+      }
     }
     if profile.legacyFamilyExtra == .lineHeightShare, isLegacyFamily, metrics.leading == 0 {
       metrics.ascent += roundHalfUp(0.2 * (metrics.ascent + metrics.descent))

@@ -14,6 +14,7 @@ struct Itemizer {
   let scalars: [Unicode.Scalar]
   let runs: [ParagraphStyleRun]
   let direction: WritingDirection
+  let isLikeChromium: Bool
 
   /// The result: the items in logical order, and what was learned on the way.
   struct Result {
@@ -76,6 +77,8 @@ struct Itemizer {
     if let attachment = run.attachment, scalar == TextAttachment.character {
       return .attachment(attachment.bounded)
     }
+    // In browsers LS and PS end no line: the font's space stands for them.
+    if isLikeChromium, scalar == "\u{2028}" || scalar == "\u{2029}" { return .text }
     return WhiteSpaceRules.isControl(scalar) ? .control : .text
   }
 

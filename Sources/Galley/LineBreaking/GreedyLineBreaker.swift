@@ -1,5 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
+internal import GalleyUnicode
 
 /// First-fit line breaking: each line takes all it can.
 struct GreedyLineBreaker {
@@ -25,7 +26,7 @@ struct GreedyLineBreaker {
     var index = start.opportunity
     while index < paragraph.opportunities.count {
       let advance = try lineWidth(from: start, to: index, origin: origin)
-      guard advance <= limit else { break }
+      guard advance <= limit, seemsToFit(from: start, to: index, limit: limit) else { break }
       best = (index, advance)
       if paragraph.opportunities[index].isMandatory { break }
       index += 1
@@ -36,22 +37,83 @@ struct GreedyLineBreaker {
     {
       return cut
     }
+    if let place = overflowPlace(of: start, limit: limit) {
+      return try endAtPlace(place, from: start, origin: origin)
+    }
     let overflowing = try lineWidth(from: start, to: start.opportunity, origin: origin)
     return end(start, at: start.opportunity, width: overflowing)
+  }
+
+  /// Chromium: whether the line fits as the paragraph was shaped, before its end is shaped anew.
+  private func seemsToFit(from start: LineStart, to index: Int, limit: Double) -> Bool {
+    guard shaped.isLikeChromium, tabs == nil else { return true }
+    let contentEnd = Int(paragraph.opportunities[index].contentEnd)
+    guard contentEnd > start.position else { return true }
+    return shaped.scale.points(shaped.estimate(at: contentEnd) - start.key) <= limit
+  }
+
+  /// Where a line ends that nothing fits into, if not at the first opportunity.
+  ///
+  /// Chromium, with `break-all`, looks from the character that overflows on and steps over combining
+  /// marks then: a place behind that character may serve at which no line that fits can end.
+  private func overflowPlace(of start: LineStart, limit: Double) -> Int? {
+    guard !shaped.overflowActions.isEmpty else { return nil }
+    let wordEnd = Int(paragraph.opportunities[start.opportunity].position)
+    var overflowing = start.position + 1
+    while overflowing + 1 < wordEnd,
+      shaped.scale.points(shaped.estimate(at: overflowing + 1) - start.key) <= limit
+    {
+      overflowing += 1
+    }
+    var place = overflowing
+    while place < wordEnd {
+      var base = place - 1
+      while base >= overflowing, LineBreaker.isMark(shaped.scalars[base]) { base -= 1 }
+      if shaped.overflowActions[place] == .allowed,
+        base >= overflowing || !LineBreaker.isMark(shaped.scalars[overflowing - 1])
+      {
+        return place
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Ends a line at a place that is no opportunity of its own.
+  private func endAtPlace(_ place: Int, from start: LineStart, origin: Double)
+    throws(ShapingError) -> (line: LineRange, next: LineStart)
+  {
+    let contentEnd = shaped.contentEnd(from: start.position, to: place)
+    let content = start.position..<contentEnd
+    let width = try width(content, origin: origin)
+    let key = try shaper.startKey(at: place)
+    let line = LineRange(
+      start: start.position, end: place, contentEnd: contentEnd,
+      width: drawnWidth(content) ?? width, endsWithHyphen: false)
+    let next = LineStart(
+      position: place, opportunity: start.opportunity, safe: key.safe, key: key.key)
+    return (line, next)
   }
 
   private func end(_ start: LineStart, at index: Int, width: Double)
     -> (line: LineRange, next: LineStart)
   {
     let opportunity = paragraph.opportunities[index]
+    let contentEnd = max(start.position, Int(opportunity.contentEnd))
     let line = LineRange(
-      start: start.position, end: Int(opportunity.position),
-      contentEnd: max(start.position, Int(opportunity.contentEnd)), width: width,
+      start: start.position, end: Int(opportunity.position), contentEnd: contentEnd,
+      width: drawnWidth(start.position..<contentEnd) ?? width,
       endsWithHyphen: opportunity.isHyphen)
     let next = LineStart(
       position: Int(opportunity.position), opportunity: index + 1,
       safe: Int(opportunity.startSafe), key: opportunity.startKey)
     return (line, next)
+  }
+
+  /// The width of a line that browsers make of several boxes; nil for others.
+  private func drawnWidth(_ content: Range<Int>) -> Double? {
+    guard shaped.isLikeChromium, !content.isEmpty, tabs == nil else { return nil }
+    return (try? ChromiumBoxes(shaper: shaper).width(of: content)) ?? nil
   }
 
   /// The width of the line from `start` to an opportunity, as it would be drawn.
@@ -78,7 +140,7 @@ struct GreedyLineBreaker {
   /// Cuts a word that no line can hold: at the last grapheme that fits, at least after the first.
   ///
   /// The place is looked for with the paragraph's sums and then mended with the advance of the line
-  /// as it would be drawn, forward while it fits, else backward until it does.
+  /// as it would be drawn, forward while it fits (not in Chromium), else backward until it does.
   private func cutWord(from start: LineStart, limit: Double, origin: Double)
     throws(ShapingError) -> (line: LineRange, next: LineStart)?
   {
@@ -91,7 +153,8 @@ struct GreedyLineBreaker {
     }
     var width = try width(start.position..<cut, origin: origin)
     if width <= limit {
-      while let next = nextGrapheme(after: cut, before: wordEnd) {
+      while !shaped.isLikeChromium,
+        let next = nextGrapheme(after: cut, before: wordEnd) {
         let longer = try self.width(start.position..<next, origin: origin)
         guard longer <= limit else { break }
         cut = next
@@ -103,18 +166,17 @@ struct GreedyLineBreaker {
         width = try self.width(start.position..<cut, origin: origin)
       }
     }
-    let key = try shaper.startKey(at: cut)
-    let line = LineRange(
-      start: start.position, end: cut, contentEnd: cut, width: width, endsWithHyphen: false)
-    let next = LineStart(
-      position: cut, opportunity: start.opportunity, safe: key.safe, key: key.key)
-    return (line, next)
+    return try endAtPlace(cut, from: start, origin: origin)
   }
 
   private func estimate(from start: LineStart, to end: Int, origin: Double) -> Double {
     tabs == nil
-      ? shaped.scale.points(shaped.sum(end) - start.key)
-      : shaped.scale.points(shaped.sum(end) - shaped.sum(start.position))
+      ? shaped.scale.points(placeBeforeShaping(end) - start.key)
+      : shaped.scale.points(placeBeforeShaping(end) - shaped.sum(start.position))
+  }
+
+  private func placeBeforeShaping(_ end: Int) -> LineAdvance {
+    shaped.isLikeChromium ? shaped.estimate(at: end) : shaped.sum(end)
   }
 
   private func width(_ range: Range<Int>, origin: Double) throws(ShapingError) -> Double {
@@ -124,13 +186,13 @@ struct GreedyLineBreaker {
 
   private func nextGrapheme(after position: Int, before end: Int) -> Int? {
     var position = position + 1
-    while position < end, !shaped.flags[position].contains(.grapheme) { position += 1 }
+    while position < end, !shaped.mayCut(at: position) { position += 1 }
     return position < end ? position : nil
   }
 
   private func previousGrapheme(before position: Int, after start: Int) -> Int? {
     var position = position - 1
-    while position > start, !shaped.flags[position].contains(.grapheme) { position -= 1 }
+    while position > start, !shaped.mayCut(at: position) { position -= 1 }
     return position > start ? position : nil
   }
 }

@@ -45,22 +45,32 @@ struct ParagraphPreparer {
     let scalars = content.scalars
     let graphemes = GraphemeBreaker.boundaries(in: scalars)
     let itemizer = Itemizer(
-      scalars: scalars, runs: runs, direction: context.paragraphStyle.baseWritingDirection)
+      scalars: scalars, runs: runs, direction: context.paragraphStyle.baseWritingDirection,
+      isLikeChromium: context.profile.breaksLikeChromium)
     let itemized = try itemizer.itemize(graphemes: graphemes)
     let breaker = LineBreaker(
       options: context.breakOptions(language: runs.first?.style.language))
     var paragraph = ShapedParagraph(
-      scalars: scalars, offsets: content.offsets, runs: runs, items: itemized.items,
+      scalars: drawn(scalars), offsets: content.offsets, runs: runs, items: itemized.items,
       baseLevel: itemized.baseLevel, scale: scale(of: itemized.items, runs: runs), sums: [],
       spacings: [], flags: flags(scalars, graphemes), actions: breaker.actions(in: scalars),
-      hasTabs: itemized.items.contains { $0.kind == .tab }, missing: itemized.missing)
+      overflowActions: breaker.overflowActions(in: scalars),
+      hasTabs: itemized.items.contains { $0.kind == .tab }, missing: itemized.missing,
+      isLikeChromium: context.profile.breaksLikeChromium)
     do throws(ShapingError) {
-      try paragraph.shapeItems(
-        worker: worker, likeChromium: context.profile.breaksLikeChromium)
+      try paragraph.shapeItems(worker: worker)
     } catch {
       throw MeasurementError(error)
     }
     return paragraph
+  }
+
+  /// The characters as they are drawn: in browsers, LS and PS as spaces.
+  private func drawn(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard context.profile.breaksLikeChromium,
+      scalars.contains(where: { $0 == "\u{2028}" || $0 == "\u{2029}" })
+    else { return scalars }
+    return scalars.map { $0 == "\u{2028}" || $0 == "\u{2029}" ? " " : $0 }
   }
 
   private func flags(_ scalars: [Unicode.Scalar], _ graphemes: [Bool]) -> [BoundaryFlags] {
@@ -77,6 +87,10 @@ struct ParagraphPreparer {
   /// Font units where one font and size make the whole paragraph; tabs and attachments are points.
   private func scale(of items: [TextItem], runs: [ParagraphStyleRun]) -> AdvanceScale {
     guard let first = items.first, let style = runs.first?.style else { return .fixedPoint }
+    // Advances of bitmaps are no whole font units in Chromium.
+    if context.profile.breaksLikeChromium, first.font.isColor, first.font.bitmapAdvanceRatio != 1 {
+      return .fixedPoint
+    }
     let isUniform = items.allSatisfy { item in
       (item.kind == .text || item.kind == .control) && item.font === first.font
         && runs[item.style].style.pointSize == style.pointSize

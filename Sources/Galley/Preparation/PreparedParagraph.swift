@@ -58,9 +58,17 @@ extension ParagraphPreparer {
     if index == paragraph.count { return true }
     switch paragraph.actions[index] {
     case .mandatory: return true
-    case .allowed: return context.wraps
+    case .allowed: return context.wraps && !isChromiumExclusion(at: index, in: paragraph)
     case .prohibited: return false
     }
+  }
+
+  /// Where `line-break: anywhere` and `word-break: break-all` end no line in Chromium: before soft
+  /// hyphens, and from right to left inside glyph clusters.
+  private func isChromiumExclusion(at index: Int, in paragraph: ShapedParagraph) -> Bool {
+    guard paragraph.isLikeChromium else { return false }
+    if paragraph.scalars[index] == "\u{AD}" { return true }
+    return context.paragraphStyle.lineBreakStrictness == .anywhere && !paragraph.mayCut(at: index)
   }
 
   private func opportunity(at index: Int, in paragraph: ShapedParagraph, shaper: LineShaper)
@@ -93,13 +101,16 @@ extension LineShaper {
     let hyphen = [LineShaper.hyphen(of: item.font)]
     try worker.shape(
       hyphen, range: 0..<1, context: 0..<1, item: item, style: style,
-      features: ShapedParagraph.features(of: style))
+      features: style.features)
     let units = worker.glyphs.reduce(Int64(0)) { $0 + Int64($1.xAdvance) }
     guard paragraph.scale.isFontUnits else {
       let upem = Double(item.font.metrics.unitsPerEm.rawValue)
-      let points = Double(units) * style.pointSize / upem + style.tracking
+      let spacing = paragraph.isLikeChromium ? 0 : style.tracking
+      let points = Double(units) * style.pointSize / upem + spacing
       return LineAdvance(units: paragraph.scale.units(points: points))
     }
-    return LineAdvance(units: units, spacings: paragraph.scale.letterSpacing == 0 ? 0 : 1)
+    // Chromium adds no letter spacing to the hyphen.
+    let isSpaced = paragraph.scale.letterSpacing != 0 && !paragraph.isLikeChromium
+    return LineAdvance(units: units, spacings: isSpaced ? 1 : 0)
   }
 }

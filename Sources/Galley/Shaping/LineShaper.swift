@@ -88,7 +88,7 @@ struct LineShaper {
     let style = paragraph.runs[item.style].style
     try worker.shape(
       paragraph.scalars, range: part, context: context(of: line), item: item, style: style,
-      features: ShapedParagraph.features(of: style))
+      features: paragraph.features(of: style))
     return sum(of: worker.glyphs, item: item, style: style)
   }
 
@@ -117,7 +117,7 @@ struct LineShaper {
         sum.units += paragraph.fixedAdvance(units, of: cluster, item: item, style: style)
       }
       if paragraph.scale.letterSpacing != 0,
-        paragraph.takesLetterSpacing(paragraph.scalars[cluster])
+        paragraph.takesLetterSpacing(cluster, item: item)
       {
         sum.spacings += 1
       }

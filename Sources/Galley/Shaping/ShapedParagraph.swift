@@ -32,9 +32,13 @@ struct ShapedParagraph: Sendable {
   var spacings: [Int32]
   var flags: [BoundaryFlags]
   var actions: [BreakAction]
+  /// What else may end a line that overflows; empty: nothing.
+  var overflowActions: [BreakAction]
   /// Whether the paragraph has a tab, so that advances depend on where a line starts.
   var hasTabs: Bool
   var missing: [Unicode.Scalar]
+  /// Whether Chromium's rules are followed where it leaves the standards.
+  var isLikeChromium: Bool
 
   var count: Int { scalars.count }
 
@@ -48,6 +52,27 @@ struct ShapedParagraph: Sendable {
     var end = end
     while end > start, flags[end - 1].contains(.hangs) { end -= 1 }
     return end
+  }
+
+  /// Whether a word may be cut before a character: between graphemes. Chromium never cuts before a
+  /// soft hyphen, and from right to left in no glyph cluster.
+  func mayCut(at position: Int) -> Bool {
+    guard flags[position].contains(.grapheme) else { return false }
+    guard isLikeChromium else { return true }
+    if scalars[position] == "\u{AD}" { return false }
+    return flags[position].contains(.cluster)
+      || !items[itemIndex(at: position)].level.isRightToLeft
+  }
+
+  /// Where a line that is ended at `position` seems to end before its end is shaped anew: at the
+  /// start of the cluster, if it cuts one.
+  ///
+  /// Chromium looks for the place from there, and then only backward: a line that fits when it is
+  /// drawn, but not so, ends earlier.
+  func estimate(at position: Int) -> LineAdvance {
+    var position = position
+    while position > 0, !flags[position].contains(.cluster) { position -= 1 }
+    return sum(position)
   }
 
   /// The index in `items` of the item that holds a character.
@@ -74,24 +99,26 @@ struct ShapedParagraph: Sendable {
 extension ShapedParagraph {
   /// The OpenType features of a style: those asked for, and no ligatures in spaced-out text
   /// (CSS Text 3, 8.2; Core Text does the same).
-  static func features(of style: TextStyle) -> [FontFeature] {
+  func features(of style: TextStyle) -> [FontFeature] {
     guard style.tracking != 0 else { return style.features }
-    return [FontFeature(tag: "liga", value: 0), FontFeature(tag: "clig", value: 0)]
-      + style.features
+    // Chromium turns contextual alternates off as well, in joined scripts too.
+    let off: [FontTag] = isLikeChromium ? ["liga", "clig", "calt"] : ["liga", "clig"]
+    return off.map { FontFeature(tag: $0, value: 0) } + style.features
   }
 
   /// Shapes all items and sums up their advances.
-  mutating func shapeItems(worker: ShapingWorker, likeChromium: Bool) throws(ShapingError) {
+  mutating func shapeItems(worker: ShapingWorker) throws(ShapingError) {
     var advances = [Int64](repeating: 0, count: count)
     for item in items { try shape(item, worker: worker, advances: &advances) }
     sums = [Int64](repeating: 0, count: count + 1)
     for index in 0..<count { sums[index + 1] = sums[index] + advances[index] }
     guard scale.letterSpacing != 0 else { return }
     spacings = [Int32](repeating: 0, count: count + 1)
-    for index in 0..<count {
-      let isSpaced =
-        flags[index].contains(.cluster) && takesLetterSpacing(scalars[index])
-      spacings[index + 1] = spacings[index] + (isSpaced ? 1 : 0)
+    for item in items {
+      for index in item.range {
+        let isSpaced = flags[index].contains(.cluster) && takesLetterSpacing(index, item: item)
+        spacings[index + 1] = spacings[index] + (isSpaced ? 1 : 0)
+      }
     }
   }
 
@@ -108,7 +135,7 @@ extension ShapedParagraph {
       let style = runs[item.style].style
       try worker.shape(
         scalars, range: item.range, context: 0..<count, item: item, style: style,
-        features: ShapedParagraph.features(of: style))
+        features: features(of: style))
       for glyph in worker.glyphs {
         let cluster = Int(glyph.cluster)
         advances[cluster] += Int64(glyph.xAdvance)
@@ -127,15 +154,25 @@ extension ShapedParagraph {
   func fixedAdvance(_ units: Int64, of index: Int, item: TextItem, style: TextStyle) -> Int64 {
     let upem = Double(item.font.metrics.unitsPerEm.rawValue)
     var points = Double(units) * style.pointSize / upem
-    if style.tracking != 0, takesLetterSpacing(scalars[index]) { points += style.tracking }
+    if isLikeChromium, item.font.isColor { points *= item.font.bitmapAdvanceRatio }
+    if style.tracking != 0, takesLetterSpacing(index, item: item) { points += style.tracking }
     if style.wordSpacing != 0, isWordSpace(scalars[index]) { points += style.wordSpacing }
     return scale.units(points: points)
   }
 
-  /// Letter spacing is not added after characters that draw nothing (CSS Text 3, 8.2).
-  func takesLetterSpacing(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether letter spacing is added after a cluster: not after characters that draw nothing
+  /// (CSS Text 3, 8.2), and not inside joined words, see `keepsJoinsTogether`.
+  func takesLetterSpacing(_ index: Int, item: TextItem) -> Bool {
+    let scalar = scalars[index]
+    if keepsJoinsTogether(item) { return isWordSpace(scalar) }
     if scalar.value < 0xAD { return scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) }
     return !UnicodeProperty.isDefaultIgnorable(scalar)
+  }
+
+  /// Whether letter spacing leaves an item's letters joined: Chromium spaces out only the words of
+  /// scripts whose letters join, and keeps their ligatures (CSS Text 4, 9.2).
+  private func keepsJoinsTogether(_ item: TextItem) -> Bool {
+    isLikeChromium && item.script.isJoining
   }
 
   /// The characters that separate words (CSS Text 3, 8.1).

@@ -33,6 +33,9 @@ package struct LineBreaker: Sendable {
   package func actions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
     guard !scalars.isEmpty else { return [.prohibited] }
     var actions = stepThrough(scalars)
+    if options.likeChromium, options.wordBreak == .breakAll {
+      prohibitBreakAllAfterMarks(in: scalars, actions: &actions)
+    }
     if options.strictness == .anywhere { allowBetweenGraphemes(of: scalars, in: &actions) }
     return actions
   }
@@ -91,6 +94,41 @@ package struct LineBreaker: Sendable {
   /// Whether dictionaries find the words that this scalar is part of (Line_Break=Complex_Context).
   package static func isComplex(_ scalar: Unicode.Scalar) -> Bool {
     LineBreakClasses.isComplex[Int(LineBreakClasses.trie[scalar])]
+  }
+
+  /// What may happen where a line overflows: Chromium steps over combining marks then, see
+  /// `prohibitBreakAllAfterMarks`. Empty where that is no more than `actions` has.
+  package func overflowActions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
+    guard options.likeChromium, options.wordBreak == .breakAll,
+      scalars.contains(where: LineBreaker.isMark)
+    else { return [] }
+    return stepThrough(scalars)
+  }
+
+  /// Whether a scalar is a combining mark to `break-all` (Line_Break=Combining_Mark): the marks of
+  /// Thai, Lao, Khmer and Burmese are letters of their words to it.
+  package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    UnicodeProperty.isCombiningMark(scalar) && !isComplex(scalar)
+  }
+
+  /// Chromium looks at the two characters beside a place only: after a combining mark,
+  /// `break-all` allows no more than `normal`.
+  private func prohibitBreakAllAfterMarks(
+    in scalars: [Unicode.Scalar], actions: inout [BreakAction]
+  ) {
+    var normal: [BreakAction]?
+    for index in scalars.indices.dropFirst()
+    where actions[index] == .allowed && LineBreaker.isMark(scalars[index - 1]) {
+      let known = normal ?? normalActions(in: scalars)
+      normal = known
+      actions[index] = known[index]
+    }
+  }
+
+  private func normalActions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
+    var options = options
+    options.wordBreak = .normal
+    return LineBreaker(options: options, dictionaries: dictionaries).actions(in: scalars)
   }
 
   /// `line-break: anywhere` (CSS Text 3, 5.3): around every grapheme, whatever it is.
