@@ -34,6 +34,11 @@ func tests(
     swiftSettings: settings)
 }
 
+// Whoever builds the documentation (`make docs`) needs the plugin; whoever uses the library does not.
+let documentation: [Package.Dependency] =
+  Context.environment["GALLEY_DOCS"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]
+
 let package = Package(
   name: "galley",
   platforms: [.macOS(.v26)],
@@ -51,7 +56,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
+  ] + documentation,
   targets: [
     system("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
     system("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),

@@ -41,7 +41,9 @@ struct BatchRequest {
       self.error = RequestError(error)
       return
     }
-    if text == nil { note(OptionError(.missingKey, "text", "is missing; give the text to measure")) }
+    if text == nil {
+      note(OptionError(.missingKey, "text", "is missing; give the text to measure"))
+    }
   }
 
   private mutating func readMember(

@@ -24,7 +24,8 @@ struct BatchWorker {
       return fail(
         RequestError(
           code: "line-too-long",
-          message: "This line has more than \(InputLines.maximumLineLength >> 20) MiB; cut its text."),
+          message:
+            "This line has more than \(InputLines.maximumLineLength >> 20) MiB; cut its text."),
         id: nil, line: line)
     }
     var reader = JSONReader(bytes, in: line.range)

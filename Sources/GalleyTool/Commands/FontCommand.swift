@@ -26,7 +26,8 @@ struct FontCommand: ParsableCommand {
     help: ArgumentHelp("A text: which of its characters does the font have?", valueName: "text"))
   var text: String?
 
-  @Option(help: ArgumentHelp("A place on a variation axis, as in wght=650.", valueName: "axis=value"))
+  @Option(
+    help: ArgumentHelp("A place on a variation axis, as in wght=650.", valueName: "axis=value"))
   var variation: [String] = []
 
   @Option(help: "How the answer is written; csv: the metrics by table alone.")

@@ -21,7 +21,8 @@ struct StyleOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "points"))
   var size: Double?
 
-  @Option(help: ArgumentHelp("A place on a variation axis, as in wght=650.", valueName: "axis=value"))
+  @Option(
+    help: ArgumentHelp("A place on a variation axis, as in wght=650.", valueName: "axis=value"))
   var variation: [String] = []
 
   @Option(

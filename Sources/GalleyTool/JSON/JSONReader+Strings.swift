@@ -98,7 +98,8 @@ extension JSONReader {
   }
 
   private func append(_ scalar: Unicode.Scalar?, to decoded: inout [UInt8]) {
-    decoded.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+    decoded.append(
+      contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }
 
   /// The value of `\uXXXX` at `place`, whose digits were checked.

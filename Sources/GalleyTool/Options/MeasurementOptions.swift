@@ -60,7 +60,8 @@ extension MeasurementOptions {
     @Sendable (inout MeasurementOptions, OptionValue) throws(OptionError) -> Void
 
   /// Every option by its name in camelCase.
-  static let setters: [String: Setter] = textSetters
+  static let setters: [String: Setter] =
+    textSetters
     .merging(paragraphSetters) { first, _ in first }
     .merging(containerSetters) { first, _ in first }
 

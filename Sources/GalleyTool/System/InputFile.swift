@@ -67,7 +67,8 @@ struct InputFile: ~Copyable {
   }
 
   private static func unreadable(_ name: String) -> ToolError {
-    ToolError(.noInput, "Cannot read \(name): \(reason(errno)). Check the path and its permissions.")
+    ToolError(
+      .noInput, "Cannot read \(name): \(reason(errno)). Check the path and its permissions.")
   }
 }
 

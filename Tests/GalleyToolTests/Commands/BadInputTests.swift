@@ -37,7 +37,8 @@ import Testing
       Row("measure hi \(inter) --size big", 64, "'big' is invalid"),
       Row("measure hi \(inter) --size 16 --width -5", 64, "--width must not be negative"),
       Row("measure hi \(inter) --size 16 --width nan", 64, "--width must be a finite number"),
-      Row("measure hi \(inter) --size 16 --width 10 --width -1", 64, "--width must not be negative"),
+      Row(
+        "measure hi \(inter) --size 16 --width 10 --width -1", 64, "--width must not be negative"),
       Row("measure hi \(inter) --size 16 --line-spacing -1", 64, "--line-spacing must not be"),
       Row("measure hi \(inter) --size 16 --line-height -1", 64, "--line-height must not be"),
       Row("measure hi \(inter) --size 16 --line-height 0", 64, "--line-height must be more"),

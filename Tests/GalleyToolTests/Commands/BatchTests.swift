@@ -235,7 +235,8 @@ import Testing
     try #require(lines.count == 3)
     #expect(lines[0] == "id,width,height,lineCount,truncated,error")
     #expect(lines[1].hasPrefix(#""a,b","#))
-    #expect(lines[2].hasSuffix(#""line 2: missing-key: ""text"" is missing; give the text to measure.""#))
+    #expect(
+      lines[2].hasSuffix(#""line 2: missing-key: ""text"" is missing; give the text to measure.""#))
   }
 
   @Test(

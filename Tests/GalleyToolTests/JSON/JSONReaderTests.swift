@@ -17,16 +17,20 @@ import Testing
     arguments: [
       ("null", OptionValue.null), (" true ", .bool(true)), ("\t\r\nfalse\n", .bool(false)),
       ("[]", .list([])), ("{}", .object([])), ("[ ]", .list([])), ("{ }", .object([])),
-      ("[1,2]", .list([.number(1), .number(2)])), ("[[],[[]]]", .list([.list([]), .list([.list([])])])),
-      (#""""#, .text("")), (#""a\/b""#, .text("a/b")), (#""\"\\\b\f\n\r\t""#, .text("\"\\\u{8}\u{C}\n\r\t")),
+      ("[1,2]", .list([.number(1), .number(2)])),
+      ("[[],[[]]]", .list([.list([]), .list([.list([])])])),
+      (#""""#, .text("")), (#""a\/b""#, .text("a/b")),
+      (#""\"\\\b\f\n\r\t""#, .text("\"\\\u{8}\u{C}\n\r\t")),
       (#""\u00e9\u00E9""#, .text("éé")), (#""é😀字""#, .text("é😀字")), (#""\u0000""#, .text("\0")),
       (#""\ud83d\ude00""#, .text("😀")), (#""\uD83D\uDE00!""#, .text("😀!")),
       ("\"\u{7F}\u{2028}\"", .text("\u{7F}\u{2028}")),
-      (#"{"a":1,"b":{"c":[null]}}"#,
+      (
+        #"{"a":1,"b":{"c":[null]}}"#,
         .object([
           .init(key: "a", value: .number(1)),
           .init(key: "b", value: .object([.init(key: "c", value: .list([.null]))])),
-        ])),
+        ])
+      ),
       (#"{"":0}"#, .object([.init(key: "", value: .number(0))])),
     ])
   func valid(text: String, value: OptionValue) throws {
