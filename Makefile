@@ -150,7 +150,8 @@ format: ## Format the sources, then lint them.
 
 .PHONY: docs
 docs: setup ## Build the documentation as a static site in docs-site/.
-	GALLEY_DOCS=1 swift package --allow-writing-to-directory docs-site --scratch-path .build-docs \
+	mkdir -p docs-site
+	GALLEY_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory docs-site \
 	  generate-documentation --target Galley --output-path docs-site \
 	  --transform-for-static-hosting --hosting-base-path galley
 

@@ -30,7 +30,9 @@ struct InputLines: ~Copyable {
 
   init(_ input: consuming InputFile) { self.input = input }
 
-  /// The next lines; nil at the end. Waits for one line only: whoever types gets answers at once.
+  /// The next lines; nil at the end.
+  ///
+  /// Waits for one line only: whoever types gets answers at once.
   mutating func next() throws(ToolError) -> InputChunk? {
     var bytes = pending
     pending = []

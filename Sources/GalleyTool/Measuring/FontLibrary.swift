@@ -8,7 +8,9 @@ final class FontLibrary: Sendable {
     let variations: [FontVariation]
   }
 
-  /// So many fonts are kept. A batch that names more starts over, instead of filling the memory.
+  /// The most fonts that are kept.
+  ///
+  /// A batch that names more starts over, instead of filling the memory.
   static let maximumCount = 256
 
   // Loading happens inside the lock: two requests that want the same font shall load it once.
