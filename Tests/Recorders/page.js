@@ -101,6 +101,8 @@ function readLines(c, placed) {
       for (const [k, rectangles] of b.characters)
         if (k < shown)
           for (const r of rectangles) {
+            // The first rectangle after a soft hyphen is the hyphen's, on the line before.
+            if (Math.abs(across(r) - b.at) > 0.01) continue;
             low = Math.min(low, along(r)[0]);
             high = Math.max(high, along(r)[1]);
           }
