@@ -87,7 +87,7 @@ let package = Package(
     .executableTarget(
       name: "GalleyImagesTool",
       dependencies: [
-        "GalleyImages",
+        "GalleyImages", "GalleyText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -1,0 +1,22 @@
+internal import ArgumentParser
+
+/// The `galley-images` executable: what `galley thumbnail` starts, the only one linked to libvips.
+@main
+struct GalleyImagesCommand: AsyncParsableCommand {
+  #if Images
+    private static let subcommands: [any ParsableCommand.Type] = [
+      ThumbnailCommand.self, ProbeCommand.self,
+    ]
+  #else
+    private static let subcommands: [any ParsableCommand.Type] = [ProbeCommand.self]
+  #endif
+
+  static let configuration = CommandConfiguration(
+    commandName: "galley-images",
+    abstract: "Makes thumbnails and tells the sizes of pictures.",
+    discussion: """
+      Exit codes: 0 done, 1 some pictures of several failed, 64 usage, 65 a file is no picture, \
+      66 a file is missing or unreadable, 74 an output cannot be written.
+      """,
+    subcommands: subcommands)
+}
