@@ -1,0 +1,89 @@
+/// A coverage table: which glyphs a subtable is about (OpenType, "Coverage Table").
+struct CoverageTable {
+  private let table: FontTable
+  private let format: UInt16
+  private let count: Int
+
+  init?(_ table: FontTable?) {
+    guard let table, let format = table.uint16(0), let count = table.uint16(2),
+      format == 1 || format == 2
+    else { return nil }
+    self.table = table
+    self.format = format
+    self.count = Int(count)
+  }
+
+  /// Where the table starts, by which it is known.
+  var key: Int { table.range.lowerBound }
+
+  /// The place of a glyph in the coverage; nil if it is not covered.
+  func index(of glyph: UInt16) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if format == 1 {
+        guard let found = table.uint16(4 + 2 * middle) else { return nil }
+        if found == glyph { return middle }
+        if found < glyph { low = middle + 1 } else { high = middle }
+      } else {
+        guard let start = table.uint16(4 + 6 * middle), let end = table.uint16(6 + 6 * middle),
+          let first = table.uint16(8 + 6 * middle)
+        else { return nil }
+        if glyph >= start && glyph <= end { return Int(first) + Int(glyph - start) }
+        if start < glyph { low = middle + 1 } else { high = middle }
+      }
+    }
+    return nil
+  }
+
+  func contains(_ glyph: UInt16) -> Bool { index(of: glyph) != nil }
+
+  /// Calls `body` with each covered glyph and its place.
+  func forEach(_ body: (_ glyph: UInt16, _ index: Int) -> Void) {
+    for position in 0..<count {
+      if format == 1 {
+        guard let glyph = table.uint16(4 + 2 * position) else { return }
+        body(glyph, position)
+      } else {
+        guard let start = table.uint16(4 + 6 * position), let end = table.uint16(6 + 6 * position),
+          let first = table.uint16(8 + 6 * position)
+        else { return }
+        guard start <= end else { continue }
+        for glyph in start...end { body(glyph, Int(first) + Int(glyph - start)) }
+      }
+    }
+  }
+}
+
+/// A class definition table: a number for each glyph, 0 for those not named.
+struct ClassTable {
+  private let table: FontTable?
+
+  /// A missing table has all glyphs in class 0.
+  init(_ table: FontTable?) { self.table = table }
+
+  var key: Int { table?.range.lowerBound ?? -1 }
+
+  func classOf(_ glyph: UInt16) -> UInt16 {
+    guard let table, let format = table.uint16(0) else { return 0 }
+    if format == 1 {
+      guard let start = table.uint16(2), let count = table.uint16(4), glyph >= start,
+        glyph - start < count
+      else { return 0 }
+      return table.uint16(6 + 2 * Int(glyph - start)) ?? 0
+    }
+    guard format == 2, let count = table.uint16(2) else { return 0 }
+    var low = 0
+    var high = Int(count)
+    while low < high {
+      let middle = (low + high) / 2
+      guard let start = table.uint16(4 + 6 * middle), let end = table.uint16(6 + 6 * middle) else {
+        return 0
+      }
+      if glyph >= start && glyph <= end { return table.uint16(8 + 6 * middle) ?? 0 }
+      if start < glyph { low = middle + 1 } else { high = middle }
+    }
+    return 0
+  }
+}

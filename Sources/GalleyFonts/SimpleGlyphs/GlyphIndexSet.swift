@@ -1,0 +1,43 @@
+/// A set of small numbers, one bit each.
+struct GlyphIndexSet: Sendable, Hashable {
+  private(set) var words: [UInt64]
+
+  init(capacity: Int) { words = [UInt64](repeating: 0, count: (capacity + 63) / 64) }
+
+  func contains(_ index: Int) -> Bool { words[index >> 6] & (1 << UInt64(index & 63)) != 0 }
+
+  mutating func insert(_ index: Int) { words[index >> 6] |= 1 << UInt64(index & 63) }
+
+  mutating func remove(_ index: Int) { words[index >> 6] &= ~(1 << UInt64(index & 63)) }
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  func intersection(_ other: GlyphIndexSet) -> GlyphIndexSet {
+    var result = self
+    for position in words.indices { result.words[position] &= other.words[position] }
+    return result
+  }
+
+  func isSubset(of other: GlyphIndexSet) -> Bool {
+    words.indices.allSatisfy { words[$0] & ~other.words[$0] == 0 }
+  }
+
+  mutating func formUnion(_ other: GlyphIndexSet) {
+    for position in words.indices { words[position] |= other.words[position] }
+  }
+
+  mutating func subtract(_ other: GlyphIndexSet) {
+    for position in words.indices { words[position] &= ~other.words[position] }
+  }
+
+  /// Calls `body` with each member, in order.
+  func forEach(_ body: (Int) -> Void) {
+    for position in words.indices {
+      var word = words[position]
+      while word != 0 {
+        body(position << 6 + word.trailingZeroBitCount)
+        word &= word - 1
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// A lookup of `GSUB` or `GPOS`, with its extensions unwrapped.
+struct LayoutLookup {
+  /// The kind of rules (OpenType, "Lookup type").
+  let type: UInt16
+  let flag: UInt16
+  let subtables: [FontTable]
+
+  /// Whether the lookup looks past glyphs of GDEF's classes base (1) or ligature (2).
+  func skips(glyphClass: UInt32) -> Bool {
+    (glyphClass == 1 && flag & 0x02 != 0) || (glyphClass == 2 && flag & 0x04 != 0)
+  }
+
+  /// Reads lookup `index` of a table.
+  ///
+  /// - Parameters:
+  ///   - table: The whole `GSUB` or `GPOS` table.
+  ///   - index: The lookup's place in the table's list.
+  ///   - extensionType: The type that only points to others: 7 in `GSUB`, 9 in `GPOS`.
+  init?(_ table: FontTable, index: Int, extensionType: UInt16) {
+    guard let listOffset = table.uint16(8), let list = table.part(at: Int(listOffset)),
+      let offset = list.uint16(2 + 2 * index), let lookup = list.part(at: Int(offset)),
+      var type = lookup.uint16(0), let flag = lookup.uint16(2), let count = lookup.uint16(4)
+    else { return nil }
+    var subtables: [FontTable] = []
+    for position in 0..<Int(count) {
+      guard let offset = lookup.uint16(6 + 2 * position), offset != 0,
+        var subtable = lookup.part(at: Int(offset))
+      else { continue }
+      if lookup.uint16(0) == extensionType {
+        guard let inner = subtable.uint16(2), let offset = subtable.uint32(4), inner != extensionType,
+          let target = subtable.part(at: Int(offset))
+        else { continue }
+        type = inner
+        subtable = target
+      }
+      subtables.append(subtable)
+    }
+    self.type = type
+    self.flag = flag
+    self.subtables = subtables
+  }
+}
+
+/// `GSUB` or `GPOS`.
+enum LayoutTableKind {
+  case substitution
+  case positioning
+
+  var tag: FontTag { self == .substitution ? "GSUB" : "GPOS" }
+  var extensionType: UInt16 { self == .substitution ? 7 : 9 }
+  /// The types of plain and of chained contextual rules.
+  var contextType: UInt16 { self == .substitution ? 5 : 7 }
+  var chainType: UInt16 { self == .substitution ? 6 : 8 }
+}
+
+/// A layout table and those of its lookups that HarfBuzz applies to a text.
+struct LayoutRules {
+  let kind: LayoutTableKind
+  let table: FontTable
+  let lookups: [LayoutLookup]
+
+  func lookup(_ index: Int) -> LayoutLookup? {
+    LayoutLookup(table, index: index, extensionType: kind.extensionType)
+  }
+}

@@ -1,0 +1,297 @@
+/// What one position of a rule asks of a glyph.
+enum GlyphMatcher {
+  case glyph(UInt16)
+  case coverage(CoverageTable)
+  case glyphClass(ClassTable, UInt16)
+  /// In the coverage and of the class.
+  case coveredClass(CoverageTable, ClassTable, UInt16)
+
+  func contains(_ glyph: UInt16) -> Bool {
+    switch self {
+    case .glyph(let wanted): glyph == wanted
+    case .coverage(let coverage): coverage.contains(glyph)
+    case .glyphClass(let classes, let wanted): classes.classOf(glyph) == wanted
+    case .coveredClass(let coverage, let classes, let wanted):
+      coverage.contains(glyph) && classes.classOf(glyph) == wanted
+    }
+  }
+}
+
+/// A rule of a lookup: which glyphs, in the order of the text, it needs, and what it does to them.
+struct LayoutRule {
+  /// What each position asks for: what precedes, what is changed, what follows.
+  var matchers: [GlyphMatcher]
+  /// Which positions other lookups are applied to; empty: the rule changes glyphs by itself.
+  var actions: [(position: Int, lookup: Int)] = []
+  /// A contextual rule without actions only keeps later rules of its lookup from being tried.
+  var isInert = false
+}
+
+/// A reader of rules that gives up on fonts which have more of them than honest ones.
+struct RuleReader {
+  let rules: LayoutRules
+  /// How many rules and positions may still be read.
+  private(set) var budget: Int
+
+  init(_ rules: LayoutRules, budget: Int) {
+    self.rules = rules
+    self.budget = budget
+  }
+
+  var isExhausted: Bool { budget <= 0 }
+
+  /// Calls `body` with each rule of the lookup that takes more than a look at the table's head.
+  mutating func forEachRule(of lookup: LayoutLookup, _ body: (LayoutRule) -> Void) {
+    for subtable in lookup.subtables where budget > 0 {
+      budget -= 1
+      switch lookup.type {
+      case rules.kind.contextType: contextRules(subtable, chained: false, body)
+      case rules.kind.chainType: contextRules(subtable, chained: true, body)
+      default:
+        if rules.kind == .substitution {
+          substitutionRules(subtable, type: lookup.type, body)
+        } else {
+          positioningRules(subtable, type: lookup.type, body)
+        }
+      }
+    }
+  }
+
+  private mutating func emit(_ rule: LayoutRule, _ body: (LayoutRule) -> Void) {
+    budget -= 1 + rule.matchers.count
+    if budget > 0 { body(rule) }
+  }
+}
+
+// MARK: - Rules without context
+
+extension RuleReader {
+  private mutating func substitutionRules(
+    _ subtable: FontTable, type: UInt16, _ body: (LayoutRule) -> Void
+  ) {
+    guard let coverage = coverage(subtable, at: 2) else { return }
+    switch type {
+    case 1, 2, 3: emit(LayoutRule(matchers: [.coverage(coverage)]), body)
+    case 4: ligatureRules(subtable, coverage, body)
+    case 8: reverseRule(subtable, coverage, body)
+    default: emit(LayoutRule(matchers: [.coverage(coverage)]), body)
+    }
+  }
+
+  /// All types but pairs, which are read elsewhere, and contexts: what moves one glyph.
+  private mutating func positioningRules(
+    _ subtable: FontTable, type: UInt16, _ body: (LayoutRule) -> Void
+  ) {
+    guard type != 2, let coverage = coverage(subtable, at: 2) else { return }
+    // 1 moves each covered glyph, 3 joins glyphs, 4, 5 and 6 place marks, which they cover.
+    emit(LayoutRule(matchers: [.coverage(coverage)]), body)
+  }
+
+  private mutating func ligatureRules(
+    _ subtable: FontTable, _ coverage: CoverageTable, _ body: (LayoutRule) -> Void
+  ) {
+    var firsts: [(glyph: UInt16, index: Int)] = []
+    coverage.forEach { firsts.append(($0, $1)) }
+    for first in firsts where budget > 0 {
+      guard let offset = subtable.uint16(6 + 2 * first.index),
+        let set = subtable.part(at: Int(offset)), let count = set.uint16(0)
+      else { continue }
+      for position in 0..<Int(count) where budget > 0 {
+        guard let offset = set.uint16(2 + 2 * position), let ligature = set.part(at: Int(offset)),
+          let components = ligature.uint16(2)
+        else { continue }
+        var matchers: [GlyphMatcher] = [.glyph(first.glyph)]
+        for component in 1..<max(1, Int(components)) {
+          guard let glyph = ligature.uint16(2 + 2 * component) else { break }
+          matchers.append(.glyph(glyph))
+        }
+        emit(LayoutRule(matchers: matchers), body)
+      }
+    }
+  }
+
+  private mutating func reverseRule(
+    _ subtable: FontTable, _ coverage: CoverageTable, _ body: (LayoutRule) -> Void
+  ) {
+    var offset = 4
+    guard let before = coverages(subtable, at: &offset), let after = coverages(subtable, at: &offset)
+    else { return }
+    emit(LayoutRule(matchers: before.reversed() + [.coverage(coverage)] + after), body)
+  }
+
+  fileprivate func coverage(_ table: FontTable, at offset: Int) -> CoverageTable? {
+    guard let place = table.uint16(offset), place != 0 else { return nil }
+    return CoverageTable(table.part(at: Int(place)))
+  }
+
+  /// A count and as many coverages; nil if any is broken.
+  fileprivate func coverages(_ table: FontTable, at offset: inout Int) -> [GlyphMatcher]? {
+    guard let count = table.uint16(offset) else { return nil }
+    offset += 2
+    var matchers: [GlyphMatcher] = []
+    for _ in 0..<Int(count) {
+      guard let coverage = coverage(table, at: offset) else { return nil }
+      matchers.append(.coverage(coverage))
+      offset += 2
+    }
+    return matchers
+  }
+}
+
+// MARK: - Rules with context
+
+extension RuleReader {
+  private mutating func contextRules(
+    _ subtable: FontTable, chained: Bool, _ body: (LayoutRule) -> Void
+  ) {
+    switch subtable.uint16(0) {
+    case 1: glyphContexts(subtable, chained: chained, body)
+    case 2: classContexts(subtable, chained: chained, body)
+    case 3: coverageContext(subtable, chained: chained, body)
+    default: break
+    }
+  }
+
+  private mutating func glyphContexts(
+    _ subtable: FontTable, chained: Bool, _ body: (LayoutRule) -> Void
+  ) {
+    guard let coverage = coverage(subtable, at: 2) else { return }
+    var firsts: [(glyph: UInt16, index: Int)] = []
+    coverage.forEach { firsts.append(($0, $1)) }
+    for first in firsts where budget > 0 {
+      forEachSequence(subtable, set: 6 + 2 * first.index, chained: chained) { before, input, after in
+        before.map { .glyph($0) } + [.glyph(first.glyph)] + input.map { .glyph($0) }
+          + after.map { .glyph($0) }
+      } _: { body($0) }
+    }
+  }
+
+  private mutating func classContexts(
+    _ subtable: FontTable, chained: Bool, _ body: (LayoutRule) -> Void
+  ) {
+    guard let coverage = coverage(subtable, at: 2) else { return }
+    func classes(_ offset: Int) -> ClassTable {
+      guard let place = subtable.uint16(offset), place != 0 else { return ClassTable(nil) }
+      return ClassTable(subtable.part(at: Int(place)))
+    }
+    let before = classes(chained ? 4 : 4)
+    let input = classes(chained ? 6 : 4)
+    let after = classes(chained ? 8 : 4)
+    let head = chained ? 10 : 6
+    guard let count = subtable.uint16(head) else { return }
+    for first in 0..<Int(count) where budget > 0 {
+      forEachSequence(subtable, set: head + 2 + 2 * first, chained: chained) { first0, rest, last in
+        first0.map { .glyphClass(before, $0) } + [.coveredClass(coverage, input, UInt16(first))]
+          + rest.map { .glyphClass(input, $0) } + last.map { .glyphClass(after, $0) }
+      } _: { body($0) }
+    }
+  }
+
+  /// Reads the rules of the set whose offset stands at `set`.
+  private mutating func forEachSequence(
+    _ subtable: FontTable, set offset: Int, chained: Bool,
+    matchers: (_ before: [UInt16], _ input: [UInt16], _ after: [UInt16]) -> [GlyphMatcher],
+    _ body: (LayoutRule) -> Void
+  ) {
+    guard let place = subtable.uint16(offset), place != 0, let set = subtable.part(at: Int(place)),
+      let count = set.uint16(0)
+    else { return }
+    for position in 0..<Int(count) where budget > 0 {
+      guard let place = set.uint16(2 + 2 * position), let rule = set.part(at: Int(place)),
+        let sequence = SequenceRule(rule, chained: chained)
+      else { continue }
+      emit(
+        LayoutRule(
+          matchers: matchers(sequence.before.reversed(), sequence.input, sequence.after),
+          actions: sequence.actions, isInert: sequence.actions.isEmpty), body)
+    }
+  }
+
+  private mutating func coverageContext(
+    _ subtable: FontTable, chained: Bool, _ body: (LayoutRule) -> Void
+  ) {
+    var offset = 2
+    var before: [GlyphMatcher] = []
+    var input: [GlyphMatcher] = []
+    var after: [GlyphMatcher] = []
+    let actionCount: Int
+    if chained {
+      guard let first = coverages(subtable, at: &offset),
+        let second = coverages(subtable, at: &offset), let third = coverages(subtable, at: &offset),
+        let count = subtable.uint16(offset)
+      else { return }
+      (before, input, after) = (first.reversed(), second, third)
+      actionCount = Int(count)
+      offset += 2
+    } else {
+      guard let glyphs = subtable.uint16(2), let count = subtable.uint16(4) else { return }
+      offset = 6
+      for _ in 0..<Int(glyphs) {
+        guard let coverage = coverage(subtable, at: offset) else { return }
+        input.append(.coverage(coverage))
+        offset += 2
+      }
+      actionCount = Int(count)
+    }
+    guard !input.isEmpty else { return }
+    let actions = SequenceRule.actions(
+      subtable, at: offset, count: actionCount, first: before.count)
+    emit(
+      LayoutRule(matchers: before + input + after, actions: actions, isInert: actions.isEmpty), body)
+  }
+}
+
+/// One rule of a contextual set: three sequences of glyphs or classes, and what is applied where.
+private struct SequenceRule {
+  /// Nearest to the input first, as in the file.
+  var before: [UInt16] = []
+  /// Without its first glyph.
+  var input: [UInt16] = []
+  var after: [UInt16] = []
+  var actions: [(position: Int, lookup: Int)] = []
+
+  init?(_ table: FontTable, chained: Bool) {
+    var offset = 0
+    func numbers(_ count: Int) -> [UInt16]? {
+      var numbers: [UInt16] = []
+      for _ in 0..<max(0, count) {
+        guard let number = table.uint16(offset) else { return nil }
+        numbers.append(number)
+        offset += 2
+      }
+      return numbers
+    }
+    func count() -> Int? {
+      defer { offset += 2 }
+      return table.uint16(offset).map(Int.init)
+    }
+    if chained {
+      guard let backs = count(), let before = numbers(backs), let inputs = count(),
+        let input = numbers(inputs - 1), let aheads = count(), let after = numbers(aheads),
+        let actions = count()
+      else { return nil }
+      (self.before, self.input, self.after) = (before, input, after)
+      self.actions = Self.actions(table, at: offset, count: actions, first: before.count)
+    } else {
+      guard let inputs = count(), let actions = count(), let input = numbers(inputs - 1) else {
+        return nil
+      }
+      self.input = input
+      self.actions = Self.actions(table, at: offset, count: actions, first: 0)
+    }
+  }
+
+  /// The records of a rule: which position of the input, and which lookup is applied there.
+  static func actions(
+    _ table: FontTable, at offset: Int, count: Int, first: Int
+  ) -> [(position: Int, lookup: Int)] {
+    var actions: [(position: Int, lookup: Int)] = []
+    for position in 0..<count {
+      guard let place = table.uint16(offset + 4 * position),
+        let lookup = table.uint16(offset + 4 * position + 2)
+      else { break }
+      actions.append((first + Int(place), Int(lookup)))
+    }
+    return actions
+  }
+}

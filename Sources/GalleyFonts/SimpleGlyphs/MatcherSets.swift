@@ -1,0 +1,93 @@
+/// Which candidate glyphs can stand at a position of a rule; each table is read once.
+struct MatcherSets {
+  private let candidates: SimpleCandidates
+  private var coverages: [Int: GlyphIndexSet] = [:]
+  private var classes: [Int: [UInt16: GlyphIndexSet]] = [:]
+  private var actions: [Int: GlyphIndexSet?] = [:]
+
+  init(candidates: SimpleCandidates) { self.candidates = candidates }
+
+  /// For each position of a rule what it can be; nil if candidates can never match it.
+  ///
+  /// A context that applies one lookup to one position matters only if that lookup covers what stands
+  /// there.
+  mutating func positions(of rule: LayoutRule, _ rules: LayoutRules) -> [GlyphIndexSet]? {
+    // Single glyphs first: they are quickest to rule out.
+    for case .glyph(let glyph) in rule.matchers where index(of: glyph) == nil { return nil }
+    var positions: [GlyphIndexSet] = []
+    for matcher in rule.matchers {
+      let set = members(of: matcher)
+      if set.isEmpty { return nil }
+      positions.append(set)
+    }
+    if rule.actions.count == 1, let action = rule.actions.first,
+      positions.indices.contains(action.position), let covered = covered(by: action.lookup, rules)
+    {
+      positions[action.position] = positions[action.position].intersection(covered)
+      if positions[action.position].isEmpty { return nil }
+    }
+    return positions
+  }
+
+  mutating func members(of coverage: CoverageTable) -> GlyphIndexSet {
+    if let known = coverages[coverage.key] { return known }
+    var set = emptySet
+    coverage.forEach { glyph, _ in
+      if let index = index(of: glyph) { set.insert(index) }
+    }
+    coverages[coverage.key] = set
+    return set
+  }
+
+  private mutating func members(of matcher: GlyphMatcher) -> GlyphIndexSet {
+    switch matcher {
+    case .glyph(let glyph):
+      var set = emptySet
+      if let index = index(of: glyph) { set.insert(index) }
+      return set
+    case .coverage(let coverage): return members(of: coverage)
+    case .glyphClass(let classes, let wanted): return members(of: classes, wanted)
+    case .coveredClass(let coverage, let classes, let wanted):
+      return members(of: coverage).intersection(members(of: classes, wanted))
+    }
+  }
+
+  private mutating func members(of table: ClassTable, _ wanted: UInt16) -> GlyphIndexSet {
+    if let known = classes[table.key] { return known[wanted] ?? emptySet }
+    var sets: [UInt16: GlyphIndexSet] = [:]
+    for index in candidates.glyphs.indices {
+      sets[table.classOf(candidates.glyphs[index]), default: emptySet].insert(index)
+    }
+    classes[table.key] = sets
+    return sets[wanted] ?? emptySet
+  }
+
+  /// The candidates that a lookup of plain types covers; nil: it may reach further.
+  private mutating func covered(by index: Int, _ rules: LayoutRules) -> GlyphIndexSet? {
+    if let known = actions[index] { return known }
+    guard let lookup = rules.lookup(index) else { return nil }
+    // Single, multiple, alternate and ligature substitutions; single adjustments and pairs.
+    let isPlain = rules.kind == .substitution ? (1...4).contains(lookup.type) : lookup.type <= 2
+    guard isPlain else {
+      actions[index] = .some(nil)
+      return nil
+    }
+    var set = emptySet
+    for subtable in lookup.subtables {
+      guard let place = subtable.uint16(2),
+        let coverage = CoverageTable(subtable.part(at: Int(place)))
+      else { continue }
+      set.formUnion(members(of: coverage))
+    }
+    actions[index] = .some(set)
+    return set
+  }
+
+  private var emptySet: GlyphIndexSet { GlyphIndexSet(capacity: candidates.glyphs.count) }
+
+  private func index(of glyph: UInt16) -> Int? {
+    guard Int(glyph) < candidates.places.count else { return nil }
+    let place = Int(candidates.places[Int(glyph)])
+    return place >= 0 ? place : nil
+  }
+}

@@ -1,0 +1,126 @@
+/// The pairs of the simple glyphs of a font as classes and a matrix, as small as they can be.
+struct PairMatrix {
+  /// For each candidate glyph its row and its column; 0 for those that are not simple.
+  private(set) var leftClasses: [UInt16] = []
+  private(set) var rightClasses: [UInt16] = []
+  private(set) var leftCount = 1
+  private(set) var rightCount = 1
+  private(set) var adjustments: [Int16] = [0]
+  /// For pairs that leave the path only because a rule may match: what they add if none does.
+  private(set) var adjustmentsWithoutRules: [Int: Int16] = [:]
+  /// Whether there were too many classes for a table.
+  private(set) var isEmpty = false
+
+  /// The most entries: 4 MB of them are more than any cache would hold.
+  private static let limit = 1 << 21
+
+  init(_ builder: SimpleGlyphsBuilder) {
+    let count = builder.candidates.glyphs.count
+    var left = GlyphPartition(glyphCount: count)
+    var right = GlyphPartition(glyphCount: count)
+    left.refine(by: builder.simple)
+    right.refine(by: builder.simple)
+    builder.pairs.refine(left: &left, right: &right, simple: builder.simple)
+    for (first, second) in builder.unsafePairs {
+      left.refine(by: first)
+      right.refine(by: second)
+    }
+    guard count > 0, left.count * right.count <= Self.limit, !builder.isExhausted else {
+      isEmpty = true
+      leftClasses = [UInt16](repeating: 0, count: count)
+      rightClasses = leftClasses
+      return
+    }
+    fill(builder, left, right)
+  }
+
+  private mutating func fill(
+    _ builder: SimpleGlyphsBuilder, _ left: GlyphPartition, _ right: GlyphPartition
+  ) {
+    let seconds = right.representatives
+    let firsts = left.representatives
+    var rows: [[PairCell]] = firsts.map { first in
+      guard builder.simple.contains(first) else {
+        return [PairCell](repeating: .nothing, count: seconds.count)
+      }
+      return builder.pairs.row(first: first, seconds: seconds, rightClasses: right.classes)
+        .map { PairCell($0) }
+    }
+    for (first, second) in builder.unsafePairs {
+      let columns = seconds.indices.filter { second.contains(seconds[$0]) }
+      for row in firsts.indices where first.contains(firsts[row]) {
+        for column in columns { rows[row][column].mayMatchRule = true }
+      }
+    }
+    // Columns of glyphs that are not simple are never read.
+    for column in seconds.indices where !builder.simple.contains(seconds[column]) {
+      for row in rows.indices { rows[row][column] = .nothing }
+    }
+    compact(rows, left, right)
+  }
+
+  /// Merges equal rows and equal columns; row 0 and column 0 are all zero.
+  private mutating func compact(
+    _ rows: [[PairCell]], _ left: GlyphPartition, _ right: GlyphPartition
+  ) {
+    var kept = PairLines(first: [PairCell](repeating: .nothing, count: right.count))
+    let rowNumbers = rows.map { kept.number(of: $0) }
+    var columns = PairLines(first: [PairCell](repeating: .nothing, count: kept.lines.count))
+    let columnNumbers = (0..<right.count).map { column in
+      columns.number(of: kept.lines.map { $0[column] })
+    }
+    leftClasses = left.classes.map { rowNumbers[Int($0)] }
+    rightClasses = right.classes.map { columnNumbers[Int($0)] }
+    leftCount = kept.lines.count
+    rightCount = columns.lines.count
+    adjustments = []
+    adjustments.reserveCapacity(leftCount * rightCount)
+    for row in 0..<leftCount {
+      for column in columns.lines {
+        let cell = column[row]
+        if cell.mayMatchRule, cell.value != SimpleGlyphs.leavesPath {
+          adjustmentsWithoutRules[adjustments.count] = cell.value
+        }
+        adjustments.append(cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value)
+      }
+    }
+  }
+}
+
+/// What a pair of classes does.
+private struct PairCell: Hashable {
+  /// Font units, or `leavesPath`.
+  var value: Int16
+  var mayMatchRule = false
+
+  static let nothing = PairCell(value: 0)
+
+  private init(value: Int16) { self.value = value }
+
+  init(_ adjustment: PairAdjustment) {
+    guard case .units(let units) = adjustment, let small = Int16(exactly: units) else {
+      value = SimpleGlyphs.leavesPath
+      return
+    }
+    value = small
+  }
+}
+
+/// Lines of a matrix, equal ones once.
+private struct PairLines {
+  private(set) var lines: [[PairCell]]
+  private var numbers: [[PairCell]: UInt16]
+
+  init(first: [PairCell]) {
+    lines = [first]
+    numbers = [first: 0]
+  }
+
+  mutating func number(of line: [PairCell]) -> UInt16 {
+    if let known = numbers[line] { return known }
+    let number = UInt16(truncatingIfNeeded: lines.count)
+    numbers[line] = number
+    lines.append(line)
+    return number
+  }
+}

@@ -1,0 +1,92 @@
+internal import CHarfBuzz
+
+/// The characters of a script that may be simple in a font, as far as Unicode can tell.
+struct SimpleCandidates {
+  /// The characters, in order, and for each the place of its glyph in `glyphs`.
+  private(set) var scalars: [(scalar: Unicode.Scalar, index: Int)] = []
+  /// Their glyphs, each once.
+  private(set) var glyphs: [UInt16] = []
+  /// How often each glyph is met in text, roughly; only speed depends on it.
+  private(set) var weights: [Double] = []
+  /// For each glyph of the font its place in `glyphs`, or -1.
+  private(set) var places: [Int32]
+
+  /// Scripts that HarfBuzz shapes by its default shaper, from left to right, and Hangul, whose
+  /// syllables it leaves alone.
+  private static let scripts: Set<UInt32> = Set(
+    ([
+      "Latn", "Grek", "Cyrl", "Hang", "Hani", "Hira", "Kana", "Bopo", "Armn", "Geor", "Zyyy",
+    ] as [FontTag]).map(\.rawValue))
+
+  init(of font: borrowing Font, script: UInt32) {
+    places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
+    guard Self.scripts.contains(script), let set = unsafe hb_set_create() else { return }
+    defer { unsafe hb_set_destroy(set) }
+    let handle = font.handle
+    unsafe hb_face_collect_unicodes(handle.face, set)
+    let functions = unsafe hb_unicode_funcs_get_default()
+    var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
+    while unsafe hb_set_next(set, &value) != 0 {
+      let own = unsafe hb_unicode_script(functions, value).rawValue
+      guard own == script || own == FontTag("Zyyy").rawValue,
+        let scalar = Unicode.Scalar(value), scalar.mayBeSimple,
+        let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count,
+        unsafe hb_ot_layout_get_glyph_class(handle.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK
+      else { continue }
+      add(scalar, glyph: UInt16(glyph))
+    }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar, glyph: UInt16) {
+    let weight = scalar.roughFrequency
+    let known = Int(places[Int(glyph)])
+    let index = known >= 0 ? known : glyphs.count
+    if known < 0 {
+      places[Int(glyph)] = Int32(index)
+      glyphs.append(glyph)
+      weights.append(weight)
+    } else {
+      weights[index] += weight
+    }
+    scalars.append((scalar, index))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether HarfBuzz leaves the character itself alone: it composes and decomposes nothing around
+  /// it, hides it not and gives it no feature of its own.
+  fileprivate var mayBeSimple: Bool {
+    switch value {
+    case 0x20...0x7E: return true
+    case 0x2044: return false  // FRACTION SLASH turns on features for the digits around it
+    case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return false  // conjoining jamo
+    case 0x302E, 0x302F: return false  // Hangul tone marks
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .control, .format, .surrogate, .privateUse,
+      .unassigned, .lineSeparator, .paragraphSeparator:
+      return false
+    default: return !properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// How often the character is met among a hundred thousand, roughly.
+  fileprivate var roughFrequency: Double {
+    switch value {
+    case 0x20: 17_000
+    case 0x61...0x7A: 3_000
+    case 0x41...0x5A: 150
+    case 0x30...0x39: 100
+    case 0x2C, 0x2E: 1_000
+    case 0x22, 0x27...0x29, 0x2D, 0x3A, 0x3B, 0x2019, 0x201C, 0x201D: 100
+    case 0x21, 0x2F, 0x3F, 0x2013, 0x2014: 40
+    case 0x3B1...0x3C9, 0x430...0x45F: 2_000
+    case 0xC0...0x24F, 0x370...0x52F: 50
+    case 0x3040...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 30
+    case 0x3001, 0x3002: 1_000
+    case 0x21...0x7E: 10
+    default: 1
+    }
+  }
+}

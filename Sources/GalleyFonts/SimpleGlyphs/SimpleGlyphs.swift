@@ -1,0 +1,156 @@
+/// A character whose glyph no rule of the font changes and only pairs move.
+package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
+  package var glyph: UInt32
+  /// Its advance in font units, before pairs.
+  package var advance: Int32
+  /// Its row in the matrix of pairs when it stands first; 0: it is moved by nothing behind it.
+  package var leftClass: UInt16
+  /// Its column when it stands second; 0: it moves nothing before it.
+  package var rightClass: UInt16
+}
+
+/// The characters of a font that are simple, as a table from which widths can be added up.
+///
+/// For any text of these characters alone, in the script and language and with the features given
+/// here, shaped in one piece from left to right, and in which no pair `leavesPath`:
+///
+///     width = Σ advance(character) + Σ adjustment(character, next character)
+///
+/// is HarfBuzz's sum of advances, to the unit. Spaces are characters like others. Found by reading
+/// the font's rules; nothing is shaped. Empty for fonts and scripts of which too little is known:
+/// Apple's `morx` and `kerx`, scripts with shapers of their own, rules beyond counting.
+package struct SimpleGlyphs: Sendable {
+  /// In `adjustments`: what the pair does is more than moving, ask HarfBuzz.
+  package static let leavesPath = Int16.min
+
+  /// The simple characters, in order.
+  package let scalars: [Unicode.Scalar]
+  /// What is known of each.
+  package let glyphs: [SimpleGlyph]
+  /// How many rows the matrix has.
+  package let leftClassCount: Int
+  /// How many columns.
+  package let rightClassCount: Int
+  /// The matrix, row by row; in font units.
+  package let adjustments: [Int16]
+  /// Characters that Unicode would call simple and the font's rules do not.
+  package let excluded: [Unicode.Scalar]
+  /// Whether words can be shaped without their neighbors.
+  package let spaceRole: SpaceRole
+
+  private let rules: SimpleRules
+  /// For each of `glyphs` its place among the candidates, by which the rules know it.
+  private let places: [Int32]
+
+  /// Reads the rules of a font.
+  ///
+  /// - Parameters:
+  ///   - font: The font.
+  ///   - features: Features beside the ones that are always on.
+  ///   - script: The ISO 15924 tag of the text's script; characters of script Common belong to it.
+  ///   - language: The BCP 47 language of the text.
+  /// - Complexity: O(*n*) in the characters of the script and the rules for them: some milliseconds.
+  package init(
+    font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil
+  ) {
+    let candidates = SimpleCandidates(of: font, script: script)
+    var builder = SimpleGlyphsBuilder(
+      font: font, candidates: candidates, script: script, language: language, features: features)
+    builder.build()
+    let table = PairMatrix(builder)
+    var scalars: [Unicode.Scalar] = []
+    var glyphs: [SimpleGlyph] = []
+    var places: [Int32] = []
+    var excluded: [Unicode.Scalar] = []
+    for (scalar, index) in candidates.scalars {
+      guard builder.simple.contains(index), !table.isEmpty else {
+        excluded.append(scalar)
+        continue
+      }
+      let glyph = UInt32(candidates.glyphs[index])
+      scalars.append(scalar)
+      places.append(Int32(index))
+      glyphs.append(
+        SimpleGlyph(
+          glyph: glyph, advance: font.horizontalAdvance(of: glyph),
+          leftClass: table.leftClasses[index], rightClass: table.rightClasses[index]))
+    }
+    self.places = places
+    rules = SimpleRules(builder, table)
+    self.scalars = scalars
+    self.glyphs = glyphs
+    self.excluded = excluded
+    leftClassCount = table.leftCount
+    rightClassCount = table.rightCount
+    adjustments = table.adjustments
+    spaceRole = builder.spaceRole
+  }
+
+  /// What is known of a character; nil if it is not simple.
+  ///
+  /// - Complexity: O(log *n*).
+  package func entry(for scalar: Unicode.Scalar) -> SimpleGlyph? {
+    index(of: scalar).map { glyphs[$0] }
+  }
+
+  private func index(of scalar: Unicode.Scalar) -> Int? {
+    var low = 0
+    var high = scalars.count
+    while low < high {
+      let middle = (low + high) / 2
+      if scalars[middle] == scalar { return middle }
+      if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// What is added to the advance of the first of two neighbors, or `leavesPath`.
+  package func adjustment(_ first: SimpleGlyph, _ second: SimpleGlyph) -> Int16 {
+    adjustments[Int(first.leftClass) * rightClassCount + Int(second.rightClass)]
+  }
+
+  /// How many characters before or behind one can have a part in what becomes of it.
+  package var reach: Int { rules.reach }
+
+  /// What is added between a character and the next one, looking at the characters around where
+  /// `adjustment(_:_:)` says that the pair leaves the path; nil if it does.
+  ///
+  /// In Inter a hyphen beside a space may be raised, but only if a capital stands behind the space: the
+  /// matrix has pairs alone, this has the rules.
+  ///
+  /// - Parameters:
+  ///   - index: The first character of the pair.
+  ///   - scalars: The text.
+  ///   - range: The part of it that is shaped in one piece.
+  /// - Complexity: O(*n*) in the rules that know the first character; some 100 ns.
+  package func adjustment(
+    at index: Int, in scalars: [Unicode.Scalar], range: Range<Int>
+  ) -> Int16? {
+    guard range.contains(index), range.contains(index + 1), scalars.indices.contains(index + 1),
+      let first = entry(for: scalars[index]), let second = entry(for: scalars[index + 1])
+    else { return nil }
+    let matrixIndex = Int(first.leftClass) * rightClassCount + Int(second.rightClass)
+    let known = adjustments[matrixIndex]
+    if known != Self.leavesPath { return known }
+    return rules.adjustment(matrixIndex: matrixIndex, leftClass: first.leftClass) { offset in
+      let position = index + offset
+      guard range.contains(position), scalars.indices.contains(position) else { return nil }
+      return self.index(of: scalars[position]).map { Int(places[$0]) } ?? -1
+    }
+  }
+}
+
+/// What a font's rules do across a space, and so whether words can be shaped one by one.
+package enum SpaceRole: UInt8, Hashable, Sendable, Comparable {
+  /// Nothing: words can be shaped alone.
+  case inert
+  /// Spaces are kerned with what stands beside them, nothing more: a word can be shaped with the one
+  /// space before and behind it.
+  case pairs
+  /// Rules see spaces: only whole runs can be shaped.
+  case contextual
+
+  package static func < (left: SpaceRole, right: SpaceRole) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

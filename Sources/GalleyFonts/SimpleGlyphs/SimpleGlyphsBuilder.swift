@@ -1,0 +1,245 @@
+internal import CHarfBuzz
+
+/// Finds the glyphs of a font that are simple.
+///
+/// A rule that needs a glyph which no simple character has can never fire among simple characters.
+/// So glyphs are only taken out where a rule could fire: those that a rule changes wherever they
+/// stand are excluded; of a rule that needs neighbors, one pair of neighbors is marked as leaving the
+/// path, the pair that is met least often. Both only shrink what can fire, so one pass over the
+/// exclusions to a fixed point and one over the pairs are enough.
+struct SimpleGlyphsBuilder {
+  let candidates: SimpleCandidates
+  private(set) var simple: GlyphIndexSet
+  private(set) var pairs: PairLayers
+  /// First and second glyphs of pairs that leave the path.
+  private(set) var unsafePairs: [(GlyphIndexSet, GlyphIndexSet)] = []
+  private(set) var spaceRole = SpaceRole.inert
+  /// Whether the font has more rules than can be read in reasonable time.
+  private(set) var isExhausted = false
+
+  private let font: Font
+  private let active: ActiveLookups
+  private let glyphClasses: [UInt32]
+  private var sets: MatcherSets
+  /// The rules that simple glyphs can match; after `build`, those with more than one position.
+  private(set) var rules: [SimpleRule] = []
+
+  /// How many rules and positions are read at most; the busiest fonts known need a tenth.
+  private static let budget = 4_000_000
+
+  /// How many bytes the rules that could fire may take.
+  private static let memory = 64 << 20
+
+  init(
+    font: Font, candidates: SimpleCandidates, script: UInt32, language: String?,
+    features: [FontFeature]
+  ) {
+    self.font = font
+    self.candidates = candidates
+    active = ActiveLookups(
+      of: font.handle, script: script, language: language, features: features)
+    simple = GlyphIndexSet(capacity: candidates.glyphs.count)
+    for index in candidates.glyphs.indices { simple.insert(index) }
+    pairs = PairLayers(candidates: candidates)
+    sets = MatcherSets(candidates: candidates)
+    let handle = font.handle
+    // HarfBuzz makes up classes where `GDEF` has none: all that are no marks are bases.
+    let hasClasses = unsafe hb_ot_layout_has_glyph_classes(handle.face) != 0
+    glyphClasses = candidates.glyphs.map { glyph in
+      hasClasses
+        ? unsafe hb_ot_layout_get_glyph_class(handle.face, UInt32(glyph)).rawValue : 1
+    }
+  }
+
+  mutating func build() {
+    guard !candidates.glyphs.isEmpty else {
+      spaceRole = .contextual
+      return
+    }
+    // Apple's tables have rules of their own.
+    let apples: [FontTag] = ["morx", "mort", "kerx", "trak"]
+    if apples.contains(where: { font.handle.table($0) != nil }) {
+      excludeAll()
+      return
+    }
+    if let substitutions = active.rules(.substitution) { collect(substitutions) }
+    let positions = active.rules(.positioning)
+    if let positions { collect(positions) }
+    addPairs(positions)
+    settle()
+    if isExhausted { excludeAll() }
+  }
+
+  private mutating func excludeAll() {
+    simple = GlyphIndexSet(capacity: candidates.glyphs.count)
+    spaceRole = .contextual
+  }
+}
+
+// MARK: - Collecting rules
+
+extension SimpleGlyphsBuilder {
+  private mutating func collect(_ rules: LayoutRules) {
+    var reader = RuleReader(rules, budget: Self.budget)
+    let space = font.nominalGlyph(for: " ").map { UInt16(truncatingIfNeeded: $0) }
+    var memory = Self.memory
+    for lookup in rules.lookups {
+      if rules.kind == .positioning && lookup.type == 2 { continue }
+      let skips = Set(glyphClasses).contains { lookup.skips(glyphClass: $0) }
+      var pending: [SimpleRule] = []
+      var role = spaceRole
+      var sets = self.sets
+      reader.forEachRule(of: lookup) { rule in
+        if role != .contextual, let space, rule.sees(space, skips: skips) { role = .contextual }
+        guard !rule.isInert else { return }
+        if memory > 0, let positions = sets.positions(of: rule, rules) {
+          memory -= positions.count * (candidates.glyphs.count / 8 + 64)
+          pending.append(SimpleRule(positions: positions, skips: skips))
+        }
+      }
+      self.sets = sets
+      spaceRole = role
+      self.rules.append(contentsOf: pending)
+    }
+    if reader.isExhausted || memory <= 0 { isExhausted = true }
+  }
+
+  /// Excludes until nothing more can be, then marks pairs.
+  private mutating func settle() {
+    var isStable = false
+    while !isStable {
+      isStable = true
+      for rule in rules {
+        let positions = rule.positions.map { $0.intersection(simple) }
+        if positions.contains(where: \.isEmpty) { continue }
+        guard positions.count == 1 || rule.skips else { continue }
+        guard let cheapest = positions.min(by: { weight($0) < weight($1) }) else { continue }
+        simple.subtract(cheapest)
+        isStable = false
+      }
+    }
+    rules = rules.compactMap { rule in
+      var rule = rule
+      rule.positions = rule.positions.map { $0.intersection(simple) }
+      return rule.positions.contains(where: \.isEmpty) ? nil : rule
+    }
+    for index in rules.indices { markPair(of: index) }
+  }
+
+  private mutating func markPair(of index: Int) {
+    let positions = rules[index].positions
+    var least = Double.infinity
+    for first in 0..<positions.count - 1 {
+      if isMarked(positions[first], positions[first + 1]) {
+        rules[index].marked = first
+        return
+      }
+      let cost = weight(positions[first]) * weight(positions[first + 1])
+      if cost < least { (rules[index].marked, least) = (first, cost) }
+    }
+    let first = positions[rules[index].marked]
+    let second = positions[rules[index].marked + 1]
+    if let known = unsafePairs.firstIndex(where: { $0.0 == first }) {
+      unsafePairs[known].1.formUnion(second)
+    } else if let known = unsafePairs.firstIndex(where: { $0.1 == second }) {
+      unsafePairs[known].0.formUnion(first)
+    } else {
+      unsafePairs.append((first, second))
+    }
+  }
+
+  /// Whether every pair of these already leaves the path.
+  private func isMarked(_ first: GlyphIndexSet, _ second: GlyphIndexSet) -> Bool {
+    unsafePairs.contains { first.isSubset(of: $0.0) && second.isSubset(of: $0.1) }
+  }
+
+  private func weight(_ set: GlyphIndexSet) -> Double {
+    var sum = 0.0
+    set.forEach { sum += candidates.weights[$0] }
+    return sum
+  }
+}
+
+extension LayoutRule {
+  /// Whether the rule can tell a text with a space from one without.
+  fileprivate func sees(_ space: UInt16, skips: Bool) -> Bool {
+    if skips && matchers.count > 1 { return true }
+    return matchers.contains { $0.contains(space) }
+  }
+}
+
+// MARK: - Pairs
+
+extension SimpleGlyphsBuilder {
+  private mutating func addPairs(_ positions: LayoutRules?) {
+    let isVaried = !font.variations.isEmpty
+    for lookup in positions?.lookups ?? [] where lookup.type == 2 {
+      if Set(glyphClasses).contains(where: { lookup.skips(glyphClass: $0) }) {
+        // Neighbors of such a pair need not touch: its first glyphs are for HarfBuzz.
+        excludeFirsts(of: lookup, isVaried: isVaried)
+      } else {
+        pairs.add(lookup, isVaried: isVaried)
+      }
+      noteSpace(in: lookup, isVaried: isVaried)
+    }
+    // `kern` counts where `GPOS` has no such feature for the script.
+    guard !active.hasFeature("kern", .positioning), active.isActive("kern"),
+      let table = font.handle.table("kern")
+    else { return }
+    if let legacy = LegacyKerning(table) {
+      pairs.add(legacy)
+      if let space = font.nominalGlyph(for: " "), spaceRole == .inert, legacy.sees(UInt16(space)) {
+        spaceRole = .pairs
+      }
+    } else {
+      isExhausted = true
+    }
+  }
+
+  private mutating func excludeFirsts(of lookup: LayoutLookup, isVaried: Bool) {
+    for subtable in lookup.subtables {
+      guard let pairs = PairSubtable(subtable, isVaried: isVaried) else { continue }
+      simple.subtract(sets.members(of: pairs.coverage))
+    }
+  }
+
+  private mutating func noteSpace(in lookup: LayoutLookup, isVaried: Bool) {
+    guard spaceRole == .inert, let space = font.nominalGlyph(for: " ") else { return }
+    for subtable in lookup.subtables {
+      guard let pairs = PairSubtable(subtable, isVaried: isVaried) else { continue }
+      if pairs.mayMove(UInt16(truncatingIfNeeded: space)) {
+        spaceRole = .pairs
+        return
+      }
+    }
+  }
+}
+
+extension LegacyKerning {
+  fileprivate func sees(_ glyph: UInt16) -> Bool {
+    pairs[glyph] != nil || pairs.values.contains { $0.contains { $0.second == glyph } }
+  }
+}
+
+extension PairSubtable {
+  /// Whether the subtable has this glyph, first or second, in any pair.
+  fileprivate func mayMove(_ glyph: UInt16) -> Bool {
+    if coverage.contains(glyph) { return true }
+    if format == 2 { return secondClasses.classOf(glyph) != 0 || hasClassZero }
+    var isSecond = false
+    coverage.forEach { _, place in
+      if !isSecond { isSecond = records(at: place).contains { $0.second == glyph } }
+    }
+    return isSecond
+  }
+
+  /// Whether second glyphs without a class are moved.
+  private var hasClassZero: Bool {
+    var first = 0
+    while let adjustment = adjustment(firstClass: first, secondClass: 0) {
+      if adjustment != .units(0) { return true }
+      first += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+/// A rule of the font that simple glyphs can match.
+struct SimpleRule: Sendable {
+  /// What each position of the text can be, as places among the candidate glyphs.
+  var positions: [GlyphIndexSet]
+  /// Whether glyphs that do not belong to the rule may stand between those that do.
+  var skips: Bool
+  /// The position that, with the next one, makes the pair by which the rule is met.
+  var marked = 0
+}
+
+/// The rules of a font by the pairs at which they are met, to tell a pair that only might leave the
+/// path from one that does.
+struct SimpleRules: Sendable {
+  private let rules: [SimpleRule]
+  /// The rules met at pairs whose first glyph is of a class.
+  private var byLeftClass: [UInt16: [Int]] = [:]
+  /// What is added between the glyphs of such a pair if no rule matches; by place in the matrix.
+  private let adjustments: [Int: Int16]
+  /// How many characters before or behind one can have a part in what becomes of it.
+  let reach: Int
+
+  init(_ builder: SimpleGlyphsBuilder, _ matrix: PairMatrix) {
+    rules = matrix.isEmpty ? [] : builder.rules
+    adjustments = matrix.adjustmentsWithoutRules
+    reach = rules.map { $0.positions.count - 1 }.max() ?? 0
+    for (index, rule) in rules.enumerated() {
+      var classes: Set<UInt16> = []
+      rule.positions[rule.marked].forEach { classes.insert(matrix.leftClasses[$0]) }
+      for leftClass in classes { byLeftClass[leftClass, default: []].append(index) }
+    }
+  }
+
+  /// What is added between two neighbors whose place in the matrix says that they may leave the path;
+  /// nil if they do.
+  ///
+  /// - Parameter glyph: The place among the candidates of the glyph so many positions behind the
+  ///   first (before it, if negative); nil: the text ends before it; -1: that character is not simple.
+  func adjustment(matrixIndex: Int, leftClass: UInt16, glyph: (Int) -> Int?) -> Int16? {
+    guard let adjustment = adjustments[matrixIndex] else { return nil }
+    for index in byLeftClass[leftClass] ?? [] where matches(rules[index], glyph) { return nil }
+    return adjustment
+  }
+
+  private func matches(_ rule: SimpleRule, _ glyph: (Int) -> Int?) -> Bool {
+    // The marked pair first: it is there for few of the rules of its class.
+    for offset in [0, 1] {
+      guard let place = glyph(offset), place >= 0,
+        rule.positions[rule.marked + offset].contains(place)
+      else { return false }
+    }
+    for position in rule.positions.indices {
+      guard let place = glyph(position - rule.marked) else { return false }
+      // A character that is not simple may be anything.
+      if place >= 0, !rule.positions[position].contains(place) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GalleyFonts
+import Testing
+
+/// A font and a script whose simple characters are tried.
+struct SimpleRow: Sendable, CustomTestStringConvertible {
+  var path: String
+  var index = 0
+  var script: FontTag
+  var language = "en"
+  var features: [FontFeature] = []
+  var testDescription: String { "\(path)#\(index) \(script) \(language) \(features)" }
+
+  static let bundled: [SimpleRow] = [
+    "Inter-Regular.otf", "Inter-Bold.otf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf",
+    "NotoSansMono-Regular.ttf", "NanumGothic.ttf", "NotoSansThai-Regular.ttf",
+    "Lohit-Devanagari.ttf", "NotoNaskhArabic-Regular.ttf",
+  ].flatMap { file in
+    (["Latn", "Cyrl", "Grek", "Hang", "Zyyy"] as [FontTag]).map {
+      SimpleRow(path: Material.bundled(file), script: $0)
+    }
+  }
+
+  /// Faces that Debian's packages install, some of them with the rules that are hardest to follow.
+  static let installed: [SimpleRow] = [
+    ("truetype/dejavu/DejaVuSans.ttf", 0), ("truetype/dejavu/DejaVuSerif.ttf", 0),
+    ("truetype/noto/NotoSerif-Regular.ttf", 0), ("truetype/padauk/Padauk-Regular.ttf", 0),
+    ("opentype/noto/NotoSansCJK-Regular.ttc", 0), ("opentype/noto/NotoSerifCJK-Regular.ttc", 2),
+    ("truetype/noto/NotoColorEmoji.ttf", 0), ("opentype/fonts-hosny-amiri/Amiri-Regular.ttf", 0),
+  ].flatMap { file, index in
+    (["Latn", "Cyrl", "Hang", "Hani", "Hira", "Kana", "Zyyy"] as [FontTag]).map {
+      SimpleRow(path: "/usr/share/fonts/\(file)", index: index, script: $0, language: "ja")
+    }
+  }
+
+  static let features: [SimpleRow] = [
+    [FontFeature(tag: "kern", value: 0)], [FontFeature(tag: "liga", value: 0)],
+    [FontFeature(tag: "smcp")], [FontFeature(tag: "tnum"), FontFeature(tag: "ss01")],
+    [FontFeature(tag: "calt", value: 0)], [FontFeature(tag: "frac")],
+  ].flatMap { features in
+    ["Inter-Regular.otf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf"].map {
+      SimpleRow(path: Material.bundled($0), script: "Latn", features: features)
+    }
+  }
+}
+
+@Suite("Simple glyphs") struct SimpleGlyphsTests {
+  /// How many strings are tried with each font; GALLEY_PROVE asks for many more.
+  private static let rounds =
+    ProcessInfo.processInfo.environment["GALLEY_PROVE"] == nil ? 100 : 20_000
+
+  @Test(
+    "advances and pairs add up to what HarfBuzz says",
+    arguments: SimpleRow.bundled + SimpleRow.installed + SimpleRow.features)
+  func addsUp(row: SimpleRow) throws {
+    guard FileManager.default.fileExists(atPath: row.path) else {
+      print("Skipped: \(row.path) is not installed.")
+      return
+    }
+    let font = try Font(path: row.path, index: row.index)
+    try SimpleProof(font: font, row: row).run(rounds: Self.rounds)
+  }
+
+  @Test("plain prose is simple in fonts for prose", arguments: [
+    "Inter-Regular.otf", "Inter-Bold.otf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf",
+    "NanumGothic.ttf",
+  ])
+  func prose(file: String) throws {
+    let font = try Font(path: Material.bundled(file))
+    let simple = SimpleGlyphs(font: font, script: FontTag("Latn").rawValue)
+    let text = """
+      It was the best of times, it was the worst of times; and the quick brown fox jumped over \
+      12 lazy dogs (or so they said), didn't it?
+      """
+    for scalar in text.unicodeScalars {
+      #expect(simple.entry(for: scalar) != nil, "\(scalar)")
+    }
+  }
+}
+
+/// Random strings of simple characters, added up and shaped.
+struct SimpleProof {
+  let font: Font
+  let row: SimpleRow
+
+  func run(rounds: Int) throws {
+    let simple = SimpleGlyphs(
+      font: font, features: row.features, script: row.script.rawValue, language: row.language)
+    guard !simple.scalars.isEmpty else { return }
+    var shaper = try Shaper()
+    shaper.reportsUnsafeToConcat = false
+    var random = SplitMix(state: 42)
+    let common = Array(simple.scalars.prefix(100))
+    var tried = 0
+    for round in 0..<rounds {
+      let isPlain = round % 2 == 0
+      var text: [Unicode.Scalar] = []
+      var entries: [SimpleGlyph] = []
+      var sum = 0
+      while text.count < 12 {
+        let pool = isPlain ? common : simple.scalars
+        let scalar = pool[Int(random.next() % UInt64(pool.count))]
+        let entry = try #require(simple.entry(for: scalar))
+        if let last = entries.last, !isPlain,
+          simple.adjustment(last, entry) == SimpleGlyphs.leavesPath
+        {
+          break
+        }
+        sum += Int(entry.advance)
+        text.append(scalar)
+        entries.append(entry)
+      }
+      // Half of the strings may have pairs that only look as if they left the path.
+      let pairs = text.indices.dropLast().map {
+        simple.adjustment(at: $0, in: text, range: text.indices)
+      }
+      if pairs.contains(nil) { continue }
+      sum += pairs.reduce(0) { $0 + Int($1 ?? 0) }
+      tried += 1
+      let glyphs = try shape(text, &shaper)
+      let shaped = glyphs.reduce(0) { $0 + Int($1.xAdvance) }
+      if shaped != sum || glyphs.map(\.glyph) != entries.map(\.glyph) {
+        let string = String(String.UnicodeScalarView(text))
+        Issue.record("“\(string)” is \(shaped) wide, added up \(sum)")
+        return
+      }
+    }
+    #expect(tried > rounds / 4)
+  }
+
+  private func shape(_ text: [Unicode.Scalar], _ shaper: inout Shaper) throws -> [ShapedGlyph] {
+    var glyphs: [ShapedGlyph] = []
+    try shaper.shape(
+      text, item: text.indices, context: text.indices, font: font, script: row.script.rawValue,
+      direction: .leftToRight, language: row.language, features: row.features, begins: true,
+      ends: true, into: &glyphs)
+    return glyphs
+  }
+}
+
+/// A small generator whose numbers are the same on every run (Steele, Lea and Flood's SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
