@@ -14,10 +14,15 @@ public struct Placeholder: Hashable, Sendable, Codable {
 
   public var text: String
   public var behavior: Behavior
+  /// Whether the field stays as high as the placeholder while that is hidden.
+  public var holdsHeight: Bool
 
-  public init(_ text: String = "", behavior: Behavior = .inPlace) {
+  public init(
+    _ text: String = "", behavior: Behavior = .inPlace, holdsHeight: Bool = true
+  ) {
     self.text = text
     self.behavior = behavior
+    self.holdsHeight = holdsHeight
   }
 
   /// How much of it is seen, from 0 to 1.
