@@ -27,6 +27,8 @@ struct GalleyRun {
     process.executableURL = executable
     process.currentDirectoryURL = GalleyRun.checkout
     process.arguments = arguments
+    // Help texts are as wide as the terminal of whoever runs the tests, unless nobody says.
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "COLUMNS" }
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What people see is kept in `Tests/Fixtures/tool`, so that a change of it is seen in review.
+///
+/// `GALLEY_RECORD=1 swift test --filter SnapshotTests` writes the files anew.
+@Suite("What the command prints") struct SnapshotTests {
+  /// A call and the file that holds what it prints.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let arguments: [String]
+
+    init(_ name: String, _ call: String, text: String? = nil) {
+      self.name = name
+      arguments = call.split(separator: " ").map { $0 == "TEXT" ? text ?? "" : String($0) }
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let inter = "--font Fonts/Inter-Regular.otf --size 16"
+
+  @Test(
+    "is what it was",
+    arguments: [
+      Row("help", "--help"),
+      Row("help-measure", "measure --help"),
+      Row("help-font", "font --help"),
+      Row("help-fonts", "fonts --help"),
+      Row("font", "font Fonts/Lohit-Devanagari.ttf --text TEXT", text: "कि?字"),
+      Row("font-json", "font Fonts/Roboto-Regular.ttf --format json"),
+      Row("font-csv", "font Fonts/Roboto-Regular.ttf --format csv"),
+      Row(
+        "measure", "measure TEXT \(inter) --width 120 --width 400",
+        text: "One paragraph,\nand \u{1B}[31mone\u{7}\tmore of it."),
+      Row("measure-empty", "measure TEXT \(inter) --width 120"),
+      Row("measure-missing", "measure TEXT \(inter)", text: "a字😀"),
+      Row(
+        "measure-wide",
+        "measure TEXT --font Fonts/NanumGothic.ttf --font Fonts/Inter-Regular.otf --size 16 --width 90",
+        text: "한국어 글 and English"),
+      Row(
+        "measure-summary", "measure TEXT \(inter) --lines none --width 50 --width 90", text: "a b c"
+      ),
+      Row(
+        "measure-csv", "measure TEXT \(inter) --format csv --width 50", text: "a, \"b\"\nc d e f"),
+      Row(
+        "measure-json", "measure TEXT \(inter) --format json --width 50 --width 90", text: "a b c d"
+      ),
+    ])
+  func snapshot(row: Row) throws {
+    let run = try GalleyRun(row.arguments)
+    #expect(run.status == 0)
+    let file = GalleyRun.checkout.appending(path: "Tests/Fixtures/tool/\(row.name).txt")
+    if ProcessInfo.processInfo.environment["GALLEY_RECORD"] != nil {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(run.output.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == run.output)
+  }
+}
