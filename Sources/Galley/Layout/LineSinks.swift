@@ -28,7 +28,8 @@ extension LineStackRule {
     var stack = stack
     if container.includesLastLineSpacing, lineCount > 0 { stack.spacedLines += 1 }
     guard lineCount > 0 || container.kind == .textView else { return 0 }
-    return LineHeightRule.length(container.insets.top) + points(stack) + LineHeightRule.length(container.insets.bottom)
+    return LineHeightRule.length(container.insets.top) + points(stack)
+      + LineHeightRule.length(container.insets.bottom)
   }
 }
 
@@ -104,41 +105,23 @@ struct LineFragmentBuilder: LineSink {
 
   /// Moves the lines to where the alignment wants them; in unlimited room, beside the widest line.
   private mutating func align(width: Double) {
-    let style = storage.context.paragraphStyle
+    let alignment = LineAlignment(container: container, style: storage.context.paragraphStyle)
     for index in fragments.indices {
       let line = fragments[index]
-      let isRightToLeft = baseLevel(of: line.paragraphIndex).isRightToLeft
-      let available = line.availableWidth.isFinite ? line.availableWidth : width
-      let leading = line.x
-      let free = available - line.width
-      let place = place(style.alignment, free: free, isRightToLeft: isRightToLeft)
-      // Indents count from the leading edge, the right one in right-to-left paragraphs.
-      let edge =
-        isRightToLeft
-        ? (room.width.isFinite ? room.width - leading - available : 0) : leading
-      fragments[index].x = room.left + edge + place
+      fragments[index].x = alignment.x(
+        width: line.width, available: line.availableWidth, indent: line.x,
+        isRightToLeft: storage.baseLevel(ofParagraph: line.paragraphIndex).isRightToLeft,
+        widest: width)
     }
   }
+}
 
-  /// How much of the room that a line leaves free stands left of it.
-  ///
-  /// A line that is too long starts at the leading edge, whatever its alignment (CSS Text 3, 7.1).
-  private func place(_ alignment: TextAlignment, free: Double, isRightToLeft: Bool) -> Double {
-    let leading = isRightToLeft ? free : 0
-    guard free > 0 else { return leading }
-    switch alignment {
-    case .left: return 0
-    case .right: return free
-    case .center: return free / 2
-    case .natural, .justified: return leading
-    }
-  }
-
-  private func baseLevel(of paragraph: Int) -> BidiLevel {
-    guard let paragraph = storage.paragraphs.indices.contains(paragraph)
-      ? storage.paragraphs[paragraph] : storage.paragraphs.last
-    else {
-      let isRightToLeft = storage.context.paragraphStyle.baseWritingDirection == .rightToLeft
+extension PreparedStorage {
+  /// The level of a paragraph's base direction; behind the last one, that of the last.
+  func baseLevel(ofParagraph index: Int) -> BidiLevel {
+    let paragraph = paragraphs.indices.contains(index) ? paragraphs[index] : paragraphs.last
+    guard let paragraph else {
+      let isRightToLeft = context.paragraphStyle.baseWritingDirection == .rightToLeft
       return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
     }
     return paragraph.shaped.baseLevel

@@ -35,12 +35,47 @@ public struct TextLineFragment: Hashable, Sendable {
   public var endsWithHyphen: Bool
   /// Whether this is the empty line after a closing separator, or of the empty text.
   public var isExtraLine: Bool
+  /// Points that are added between characters to fit the line without truncating it; not positive.
+  public var tightening: Double = 0
+  /// Points that justification adds to the line, over all its gaps; `width` is without them.
+  public var justification: Double = 0
+  /// How the line was shortened, with the token it shows; nil for lines that are whole.
+  public var truncation: LineTruncation? {
+    get { truncations.first }
+    set { truncations = newValue.map { [$0] } ?? [] }
+  }
+  /// None or one: lines that are whole, nearly all, stay small.
+  private var truncations: [LineTruncation] = []
+
+  init(
+    range: Range<TextOffset>, paragraphIndex: Int, width: Double,
+    trailingWhitespaceAdvance: Double, top: Double, height: Double, baseline: Double,
+    ascent: Double, descent: Double, x: Double, availableWidth: Double, lineSpacing: Double,
+    spacingBefore: Double, spacingAfter: Double, endsWithHyphen: Bool, isExtraLine: Bool
+  ) {
+    self.range = range
+    self.paragraphIndex = paragraphIndex
+    self.width = width
+    self.trailingWhitespaceAdvance = trailingWhitespaceAdvance
+    self.top = top
+    self.height = height
+    self.baseline = baseline
+    self.ascent = ascent
+    self.descent = descent
+    self.x = x
+    self.availableWidth = availableWidth
+    self.lineSpacing = lineSpacing
+    self.spacingBefore = spacingBefore
+    self.spacingAfter = spacingAfter
+    self.endsWithHyphen = endsWithHyphen
+    self.isExtraLine = isExtraLine
+  }
 
   /// What is drawn of the line: its width, its height and the line spacing below.
   ///
   /// TextKit's used rectangle: line spacing counts, paragraph spacing does not.
   public var usedRect: TextRect {
-    TextRect(x: x, y: top, width: width, height: height + lineSpacing)
+    TextRect(x: x, y: top, width: width + justification, height: height + lineSpacing)
   }
 
   /// The room that the line takes from the container, paragraph spacing included.

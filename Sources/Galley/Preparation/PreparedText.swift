@@ -40,6 +40,13 @@ public struct PreparedText: Sendable {
   /// Total: any number is accepted, see `LineWidth`.
   /// - Complexity: O(*n*) in the length of the text, for the UTF-16 offsets of the lines.
   public func layout(in container: TextContainer) -> TextLayout {
+    var layout = wholeLayout(in: container)
+    storage.truncate(&layout, in: container, options: TruncationOptions())
+    return layout
+  }
+
+  /// The lines of the text as they are before any is shortened.
+  func wholeLayout(in container: TextContainer) -> TextLayout {
     var builder = LineFragmentBuilder(storage: storage, container: container)
     LayoutFlow(storage: storage, container: container).run(&builder)
     return builder.finish()

@@ -93,7 +93,7 @@ struct LineShaper {
   }
 
   /// What HarfBuzz may see around a line: nothing, but for words whose letters join.
-  private func context(of line: Range<Int>) -> Range<Int> {
+  func context(of line: Range<Int>) -> Range<Int> {
     var start = line.lowerBound
     var end = line.upperBound
     if paragraph.cutsJoinedWord(at: start) { start = max(0, start - 16) }

@@ -18,10 +18,11 @@ import Testing
     ("hyphenationFactor", \.hyphenationFactor),
   ]
 
-  static let containerProperties: [(String, any WritableKeyPath<TextContainer, Double> & Sendable)] = [
-    ("lineFragmentPadding", \.lineFragmentPadding), ("top", \.insets.top),
-    ("left", \.insets.left), ("bottom", \.insets.bottom), ("right", \.insets.right),
-  ]
+  static let containerProperties:
+    [(String, any WritableKeyPath<TextContainer, Double> & Sendable)] = [
+      ("lineFragmentPadding", \.lineFragmentPadding), ("top", \.insets.top),
+      ("left", \.insets.left), ("bottom", \.insets.bottom), ("right", \.insets.right),
+    ]
 
   static let text = "ab cd\tef\nאב\n\ngh ij "
 
@@ -99,7 +100,9 @@ import Testing
     for line in layout.lineFragments {
       #expect(line.range.lowerBound == end || line.isExtraLine)
       end = line.range.upperBound
-      let lengths = [line.x, line.top, line.baseline, line.width, line.height, line.usedRect.height]
+      let lengths = [
+        line.x, line.top, line.baseline, line.width, line.height, line.usedRect.height,
+      ]
       let areFinite = lengths.allSatisfy { $0.isFinite }
       #expect(areFinite, "\(lengths)")
     }
