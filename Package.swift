@@ -98,7 +98,7 @@ let package = Package(
     tests("GalleyFonts", exclude: ["Fixtures"]),
     tests("Galley"),
     tests("GalleyFields"),
-    tests("GalleyImages"),
+    tests("GalleyImages", ["GalleyText", "GalleyImagesTool"]),
     tests("GalleyTool"),
   ]
 )
