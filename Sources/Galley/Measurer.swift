@@ -4,6 +4,8 @@ public import GalleyText
 public struct MeasurerLimits: Hashable, Sendable {
   /// The most bytes of a text, 64 MiB.
   public var textBytes: Int = 64 << 20
+  /// The most bytes of a `Document`, 1 GiB; each of its paragraphs is a text.
+  public var documentBytes: Int = 1 << 30
 
   public init() {}
 

@@ -5,13 +5,12 @@ internal import GalleyText
 /// Memory: the answers, and what each thread needs for the text it is at.
 struct BatchRun<Answer: Sendable>: Sendable {
   let count: Int
+  /// Rows that a thread takes at a time: few enough that none waits long for the last share, many
+  /// enough that taking them costs nothing.
+  var shareSize = 64
   let options: BatchOptions
   /// Answers the rows of a range, in order; is called by any thread.
   let answer: @Sendable (Range<Int>) throws(MeasurementError) -> [Answer]
-
-  /// Rows that a thread takes at a time: few enough that none waits long for the last share, many
-  /// enough that taking them costs nothing.
-  static var shareSize: Int { 64 }
 
   /// What the threads have done so far.
   private struct State {
@@ -25,7 +24,7 @@ struct BatchRun<Answer: Sendable>: Sendable {
   /// - Throws: What failed first, or that the batch was cancelled.
   func run() throws(MeasurementError) -> [Answer] {
     try options.cancellation?.check()
-    let shareCount = (count + Self.shareSize - 1) / Self.shareSize
+    let shareCount = (count + shareSize - 1) / shareSize
     guard shareCount > 0 else {
       options.progress?(0)
       return []
@@ -45,7 +44,7 @@ struct BatchRun<Answer: Sendable>: Sendable {
 
   private func work(_ counter: WorkCounter, _ state: Lock<State>) {
     while let share = counter.take() {
-      let rows = share * Self.shareSize..<min(count, (share + 1) * Self.shareSize)
+      let rows = share * shareSize..<min(count, (share + 1) * shareSize)
       do throws(MeasurementError) {
         try options.cancellation?.check()
         let answers = try answer(rows)

@@ -1,0 +1,95 @@
+internal import GalleyText
+
+extension Document {
+  /// The height of the text in its container, insets included, in points.
+  ///
+  /// - Complexity: O(1)
+  public var height: Double {
+    let rule = setting.meter.rule
+    return rule.height(of: stack, lineCount: lineCount, in: container)
+  }
+
+  /// The number of lines.
+  ///
+  /// - Complexity: O(1)
+  public var lineCount: Int { tree.sums.lines + (hasExtraLine ? 1 : 0) }
+
+  /// Where the first line of a paragraph has its top, in points; a line's `top`.
+  ///
+  /// - Complexity: O(log *n*)
+  public func top(ofParagraph index: Int) -> Double {
+    top(of: place(ofParagraph: index).before)
+  }
+
+  /// The number of lines above a paragraph.
+  ///
+  /// - Complexity: O(log *n*)
+  public func firstLine(ofParagraph index: Int) -> Int { place(ofParagraph: index).before.lines }
+
+  /// The index of the paragraph that has a line, counted from 0; nil if there is no such line.
+  ///
+  /// The extra line belongs to the last paragraph.
+  /// - Complexity: O(log *n*)
+  public func paragraphIndex(ofLine line: Int) -> Int? {
+    guard line >= 0, line < lineCount, paragraphCount > 0 else { return nil }
+    return tree.paragraph { $0.lines > line }?.before.paragraphs ?? paragraphCount - 1
+  }
+
+  /// The index of the paragraph whose layout fragment is at a height; nil for the empty text.
+  ///
+  /// A fragment holds the spacing before and after its paragraph. Places above the first paragraph
+  /// belong to it, places below the last paragraph to that.
+  /// - Complexity: O(log *n*)
+  public func paragraphIndex(atY y: Double) -> Int? {
+    guard paragraphCount > 0 else { return nil }
+    return place(atY: y)?.before.paragraphs ?? paragraphCount - 1
+  }
+
+  /// The paragraph at a height; nil below the last.
+  func place(atY y: Double) -> ParagraphPlace? {
+    tree.paragraph { fragmentTop(after: $0) > y }
+  }
+}
+
+extension Document {
+  /// What the whole text stacks up to.
+  private var stack: LineStack {
+    let sums = tree.sums
+    var stack = self.stack(of: sums)
+    stack.followingParagraphs = max(0, sums.stacked - 1)
+    stack.spacedLines = max(0, sums.lines - 1)
+    if hasExtraLine {
+      // The extra line is one more line, and below other lines one more paragraph.
+      stack.plainLines += 1
+      stack.spacedLines = sums.lines
+      stack.followingParagraphs = sums.stacked
+    }
+    return stack
+  }
+
+  /// What paragraphs stack up to that have others below them.
+  func stack(of sums: DocumentSums) -> LineStack {
+    LineStack(
+      plainLines: sums.plainLines, spacedLines: sums.lines, followingParagraphs: sums.stacked,
+      endedParagraphs: setting.meter.isOneParagraph ? 0 : sums.ended,
+      otherHeights: sums.otherHeights)
+  }
+
+  /// The top of the line that follows these paragraphs.
+  func top(of before: DocumentSums) -> Double {
+    max(0, container.insets.top) + setting.meter.rule.points(stack(of: before))
+  }
+
+  /// Where the layout fragment ends that ends these paragraphs: that of the next begins there.
+  private func fragmentTop(after sums: DocumentSums) -> Double {
+    var stack = stack(of: sums)
+    stack.followingParagraphs = max(0, sums.stacked - 1)
+    return max(0, container.insets.top) + setting.meter.rule.points(stack)
+  }
+
+  /// Whether an empty line follows: after a closing separator, or in an empty text.
+  var hasExtraLine: Bool {
+    let isCounted = container.kind == .textView || profile.emptyLabelHasLine
+    return isCounted && tree.sums.separated == tree.sums.paragraphs
+  }
+}

@@ -1,0 +1,100 @@
+internal import GalleyText
+
+/// Measures the paragraphs of one document, each by itself.
+///
+/// No paragraph's lines depend on another's: bidi, shaping and breaking end at its separator. What
+/// depends on the neighbors (spacing, the extra line) is counted by the document.
+struct ParagraphMeter: Sendable {
+  let measurer: Measurer
+  let style: TextStyle
+  let context: LayoutContext
+  /// The document's container without what only a whole text has: no limits, no extra line.
+  let container: TextContainer
+  /// What the lines are stacked by.
+  let rule: LineStackRule
+
+  init(
+    measurer: Measurer, style: TextStyle, context: LayoutContext, container: TextContainer
+  ) throws(MeasurementError) {
+    self.measurer = measurer
+    self.style = style
+    self.context = context
+    let heights = LineHeightRule(
+      profile: context.profile, style: context.paragraphStyle, container: container)
+    var own = container
+    own.kind = .label
+    own.usesFontLeading = heights.usesFontLeading
+    own.fallbackFontsRaiseLines = heights.fallbackRaises
+    own.height = nil
+    own.maximumNumberOfLines = 0
+    self.container = own
+    let empty = try measurer.prepare(
+      "", style: style, paragraphStyle: context.paragraphStyle, profile: context.profile)
+    rule = LayoutFlow.stackRule(empty.storage, own)
+  }
+
+  /// Whether the whole text is one paragraph, newlines being spaces.
+  var isOneParagraph: Bool { context.whiteSpace.collapsesNewlines }
+
+  /// The length of the separator that starts at a byte; 0 if none does, or none ends paragraphs.
+  func separatorLength(in text: Span<UInt8>, at index: Int) -> Int {
+    guard !isOneParagraph else { return 0 }
+    return ParagraphSplitter.separatorLength(
+      in: text, at: index, onlyNewlines: context.profile.onlyNewlineEndsParagraphs)
+  }
+
+  /// Measures a paragraph: its text with the separator that ends it, valid UTF-8.
+  func extent(of bytes: ArraySlice<UInt8>) throws(MeasurementError) -> ParagraphExtent {
+    let text = try prepare(bytes)
+    var counter = LineCounter(rule: rule)
+    LayoutFlow(storage: text.storage, container: container).run(&counter)
+    var extent = ParagraphExtent(
+      bytes: Int32(bytes.count), utf16: Int32(UTF16Count.count(of: bytes)),
+      lines: Int32(counter.lineCount), plainLines: Int32(counter.stack.plainLines),
+      otherHeights: counter.stack.otherHeights,
+      isSeparated: ParagraphSplitter.endsWithSeparator(bytes.span, profile: context.profile),
+      isStacked: !text.storage.paragraphs.isEmpty)
+    if context.profile.emptyLabelHasLine, extent.isSeparated {
+      extent.lines -= 1
+      extent.plainLines -= 1
+    }
+    return extent
+  }
+
+  /// Prepares a paragraph.
+  func prepare(_ bytes: ArraySlice<UInt8>) throws(MeasurementError) -> PreparedText {
+    try measurer.prepare(
+      String(decoding: bytes, as: UTF8.self), style: style,
+      paragraphStyle: context.paragraphStyle, profile: context.profile)
+  }
+}
+
+/// Counting UTF-16 units in UTF-8.
+enum UTF16Count {
+  /// The number of UTF-16 units of valid UTF-8.
+  static func count(of bytes: ArraySlice<UInt8>) -> Int {
+    let span = bytes.span
+    var count = 0
+    for index in span.indices {
+      let byte = span[index]
+      // Every character has one byte that continues none; those of four bytes are two units.
+      count &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? 1 : 0)
+    }
+    return count
+  }
+
+  /// The index, in bytes, of the character that holds a UTF-16 unit, and the units before it.
+  static func index(ofUnit unit: Int, in bytes: ArraySlice<UInt8>) -> TextOffset {
+    let span = bytes.span
+    var place = TextOffset.zero
+    while place.utf8 < span.count {
+      let byte = span[place.utf8]
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      let units = length == 4 ? 2 : 1
+      if place.utf16 + units > unit { break }
+      place.utf8 += length
+      place.utf16 += units
+    }
+    return place
+  }
+}
