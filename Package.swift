@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "GalleyTool",
       dependencies: [
-        "Galley",
+        "Galley", "GalleyFields",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -17,8 +17,13 @@ extension FieldAppearance {
     var geometry = FieldGeometry()
     geometry.text = growing.measures(of: prepared, least: least)
     geometry.caret = try box.caretRect(at: field.shownCaret, in: prepared, with: measurer)
+    // The first line is seen with the room above it, the last with the room below.
+    let insets = box.container.insets
+    let seen = TextRect(
+      x: geometry.caret.x, y: geometry.caret.y - insets.top, width: 0,
+      height: geometry.caret.height + insets.top + insets.bottom)
     geometry.contentOffset = geometry.text.contentOffset(
-      showing: geometry.caret, from: field.state.contentOffset)
+      showing: seen, from: field.state.contentOffset)
     geometry.textTop = try raisedHeight(of: field, with: measurer)
     geometry.hintHeight = try height(of: field.shownHint, as: hint, with: measurer)
     geometry.height = heightPolicy.height(

@@ -40,6 +40,13 @@ public struct FieldForm: Sendable {
     return all
   }
 
+  /// Gives a field other looks; a name that the form does not have has no effects.
+  public mutating func setAppearance(
+    _ appearance: FieldAppearance?, of id: FieldID
+  ) -> [Effect] {
+    fields[id]?.setAppearance(appearance).map { Effect(field: id, effect: $0) } ?? []
+  }
+
   /// Gives the focus to a field, or takes it from all.
   public mutating func moveFocus(to id: FieldID?) -> [Effect] {
     guard id != focused else { return [] }

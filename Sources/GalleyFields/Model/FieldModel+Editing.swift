@@ -13,7 +13,8 @@ extension FieldModel {
       return
     }
     if state.markedRange != nil { commit(nil, &effects) }
-    let wanted = edit.clamped(to: state.text)
+    var wanted = edit.clamped(to: state.text)
+    wanted.replacement = configuration.newlines.applied(to: wanted.replacement)
     guard let admitted = admit(wanted) else {
       effects.append(.editRefused)
       return
@@ -45,7 +46,6 @@ extension FieldModel {
   /// What may be done of an edit; nil if nothing may.
   private func admit(_ edit: TextEdit) -> TextEdit? {
     var edit = edit
-    edit.replacement = configuration.newlines.applied(to: edit.replacement)
     if let filter = configuration.filter {
       guard let filtered = filter.admit(edit).edit else { return nil }
       edit = filtered

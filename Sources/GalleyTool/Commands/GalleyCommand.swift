@@ -13,7 +13,9 @@ struct GalleyCommand: ParsableCommand {
       be, 66 a file is missing or unreadable, 74 the output cannot be written.
       """,
     version: "0.1.0",
-    subcommands: [MeasureCommand.self, FontCommand.self, FontsCommand.self])
+    subcommands: [
+      MeasureCommand.self, FontCommand.self, FontsCommand.self, FieldCommand.self,
+    ])
 }
 
 /// How answers are written.
