@@ -30,6 +30,7 @@ struct LayoutContext: Sendable {
     options.wordBreak = paragraphStyle.wordBreak
     options.hangulWordPriority = paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority)
     options.language = language
+    options.preservesSpaces = !whiteSpace.collapsesSpaces
     return options
   }
 }

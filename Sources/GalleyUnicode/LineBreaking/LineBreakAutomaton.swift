@@ -4,24 +4,33 @@ internal import GalleyText
 ///
 /// One step per character, from state 0 at the start of a paragraph:
 ///
-///     let step = automaton.transitions[state << 7 | automaton.class(of: scalar)]
-///     state = step >> 3
+///     let step = automaton.transitions[state << 7 | Int(automaton.classOf(scalar))]
+///     state = Int(step >> 4)
 ///
-/// Bits 0 and 1 of a step say what may happen *before* the character: 0 a line may not end there, 1
-/// it may, 2 it must, 3 the next characters decide. Of these undecided places there is at most one
-/// at any time; remember it. Bit 2 says that a line may end at the place remembered *before* this
-/// step; it is looked at before bits 0 and 1, for the same step may leave another place undecided.
-/// A place about which bit 2 is never said stays prohibited. The text's end is one step more, with
-/// `endClass`, of which only bit 2 counts.
+/// - Bits 0 and 1 say what may happen *before* the character: 0 a line may not end there, 1 it may, 2
+///   it must, 3 the next characters decide. Of these undecided places there is at most one at any
+///   time; remember it.
+/// - Bit 2 says that a line may end at the place remembered *before* this step. It is looked at
+///   before bits 0 and 1, for the same step may leave another place undecided. A place about which
+///   bit 2 is never said stays prohibited.
+/// - Bit 3 says that a line which has run over, and had no better place, may end before the
+///   character, if that lies after the first character that did not fit (`break-all` in Chromium).
+///
+/// The text's end is one step more, with `endClass`, of which bit 2 alone counts. Text of Thai, Lao,
+/// Khmer and Burmese has more opportunities than these: those of `DictionaryBreaker`.
 package struct LineBreakAutomaton: Sendable {
   /// The distance between the rows of `transitions`.
   package static let stride = 128
-
+  /// How far the next state is shifted in a step.
+  package static let stateShift: UInt16 = 4
+  /// Bits 0 and 1 of a step: what may happen before its character.
+  package static let actionMask: UInt16 = 3
+  /// `actionMask`'s value for a place that the next characters decide.
+  package static let undecided: UInt16 = 3
   /// The bit that allows the place left undecided.
   package static let settles: UInt16 = 4
-
-  /// Bits 0 and 1 of a step that leaves the place before its character undecided.
-  package static let undecided: UInt16 = 3
+  /// The bit that allows a line to end here if it has run over.
+  package static let overflowing: UInt16 = 8
 
   /// How many classes are told apart, at most `stride`.
   package let classCount: Int
@@ -117,24 +126,10 @@ extension LineBreakAutomaton {
   ///
   /// Tables are decoded once per process; after that this copies a few hundred bytes.
   package init(options: LineBreakOptions) {
-    // The orders of make-tables.py: normal, loose, strict; normal, break-all, keep-all.
-    let strictness =
-      switch options.strictness {
-      case .strict: 2
-      case .loose: 1
-      // UAX #14 leaves small kana strict, browsers do not.
-      case .auto: options.likeChromium ? 0 : 2
-      case .normal, .anywhere: 0
-      }
-    let place = strictness * 2 + (options.isChineseOrJapanese ? 1 : 0)
-    guard !options.likeChromium else {
-      let table: LineBreakTable =
-        switch options.wordBreak {
-        case .normal: .chromium
-        case .breakAll: .chromiumBreakAll
-        case .keepAll: .chromiumKeepAll
-        }
-      self.init(table: table, tailoring: place)
+    let mode = StrictnessMode(options: options).rawValue
+    if options.likeChromium {
+      self.init(
+        table: .chromium(options.wordBreak), tailoring: mode * 2 + (options.preservesSpaces ? 1 : 0))
       return
     }
     let wordBreak =
@@ -144,6 +139,16 @@ extension LineBreakAutomaton {
       case .keepAll: 2
       }
     let hangul = options.hangulWordPriority ? 1 : 0
-    self.init(table: .unicode, tailoring: (place * 3 + wordBreak) * 2 + hangul)
+    self.init(table: .unicode, tailoring: (mode * 3 + wordBreak) * 2 + hangul)
+  }
+}
+
+extension LineBreakTable {
+  static func chromium(_ wordBreak: WordBreak) -> LineBreakTable {
+    switch wordBreak {
+    case .normal: chromium
+    case .breakAll: chromiumBreakAll
+    case .keepAll: chromiumKeepAll
+    }
   }
 }

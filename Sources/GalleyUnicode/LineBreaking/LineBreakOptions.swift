@@ -20,24 +20,22 @@ package struct LineBreakOptions: Hashable, Sendable {
   package var wordBreak: WordBreak
   /// TextKit's `hangulWordPriority`: no break between two Hangul characters.
   package var hangulWordPriority: Bool
-  /// The language as BCP 47; Chinese and Japanese change what `line-break` means.
+  /// The language as BCP 47; Chinese, Japanese and Korean change what `line-break` means.
   package var language: String?
+  /// Whether spaces are kept (CSS `white-space: pre-wrap`): in Chromium ideographic spaces then hang
+  /// after an opportunity, and the next line starts after them.
+  package var preservesSpaces: Bool
 
   package init(
     likeChromium: Bool = false, strictness: LineBreakStrictness = .auto,
-    wordBreak: WordBreak = .normal, hangulWordPriority: Bool = false, language: String? = nil
+    wordBreak: WordBreak = .normal, hangulWordPriority: Bool = false, language: String? = nil,
+    preservesSpaces: Bool = false
   ) {
     self.likeChromium = likeChromium
     self.strictness = strictness
     self.wordBreak = wordBreak
     self.hangulWordPriority = hangulWordPriority
     self.language = language
-  }
-
-  /// Whether the language is Chinese or Japanese, for which CSS Text 3 (5.3) allows more breaks.
-  var isChineseOrJapanese: Bool {
-    guard let language else { return false }
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    return ["zh", "ja", "yue", "cmn", "lzh", "wuu"].contains(primary)
+    self.preservesSpaces = preservesSpaces
   }
 }

@@ -32,52 +32,87 @@ package struct LineBreaker: Sendable {
   /// - Complexity: O(*n*).
   package func actions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
     guard !scalars.isEmpty else { return [.prohibited] }
-    var actions = stepThrough(scalars)
-    if options.likeChromium, options.wordBreak == .breakAll {
-      prohibitBreakAllAfterMarks(in: scalars, actions: &actions)
+    var actions = [BreakAction](repeating: .prohibited, count: scalars.count + 1)
+    let found = stepThrough(scalars, actions: &actions)
+    if found.hasComplexLetters, let dictionaries {
+      allowWords(of: dictionaries, in: scalars, actions: &actions)
     }
     if options.strictness == .anywhere { allowBetweenGraphemes(of: scalars, in: &actions) }
     return actions
   }
 
-  /// The automaton's actions, and the dictionaries' where the text has letters for them.
-  private func stepThrough(_ scalars: [Unicode.Scalar]) -> [BreakAction] {
-    var actions = [BreakAction](repeating: .prohibited, count: scalars.count + 1)
-    let isComplex = LineBreakClasses.isComplex
+  /// What may happen where a line has run over without a place to end, after the first character
+  /// that did not fit; empty where that is no more than `actions` has.
+  ///
+  /// Looking back, `break-all` in Chromium ends no line after a combining mark, looking ahead it does.
+  package func overflowActions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
+    guard options.likeChromium, options.wordBreak == .breakAll, !scalars.isEmpty else { return [] }
+    var more = [BreakAction](repeating: .prohibited, count: scalars.count + 1)
+    guard stepThrough(scalars, allowing: LineBreakAutomaton.overflowing, actions: &more).hasAllowed
+    else { return [] }
+    var actions = actions(in: scalars)
+    for index in more.indices where more[index] == .allowed { actions[index] = .allowed }
+    return actions
+  }
+
+  /// What a walk through a text met.
+  private struct Finding {
+    /// Letters whose words dictionaries find.
+    var hasComplexLetters = false
+    /// Steps with the bit that was asked for.
+    var hasAllowed = false
+  }
+
+  /// Takes a step per character and writes down what may happen.
+  private func stepThrough(_ scalars: [Unicode.Scalar], actions: inout [BreakAction]) -> Finding {
+    var finding = Finding()
     let trie = LineBreakClasses.trie
+    let isComplex = LineBreakClasses.isComplex
     let classes = automaton.classOfScalarClass
     let transitions = automaton.transitions
     var state = 0
     var undecided = 0
-    var firstComplex = scalars.count
     for index in scalars.indices {
       let scalarClass = Int(trie[scalars[index]])
-      if isComplex[scalarClass], firstComplex > index { firstComplex = index }
+      if isComplex[scalarClass] { finding.hasComplexLetters = true }
       let step = transitions[state << 7 | Int(classes[scalarClass])]
-      state = Int(step >> 3)
+      state = Int(step >> LineBreakAutomaton.stateShift)
       guard step & 7 != 0 else { continue }
       if step & LineBreakAutomaton.settles != 0 { actions[undecided] = .allowed }
-      switch step & 3 {
+      switch step & LineBreakAutomaton.actionMask {
       case 1: actions[index] = .allowed
       case 2: actions[index] = .mandatory
-      case 3: undecided = index
+      case LineBreakAutomaton.undecided: undecided = index
       default: break
       }
     }
     let end = transitions[state << 7 | Int(automaton.endClass)]
     if end & LineBreakAutomaton.settles != 0 { actions[undecided] = .allowed }
-    if firstComplex < scalars.count, let dictionaries {
-      allowWords(of: dictionaries, in: scalars, from: firstComplex, actions: &actions)
+    return finding
+  }
+
+  /// Takes a step per character and allows the places before those whose step has a bit.
+  private func stepThrough(
+    _ scalars: [Unicode.Scalar], allowing bit: UInt16, actions: inout [BreakAction]
+  ) -> Finding {
+    var finding = Finding()
+    var state = 0
+    for index in scalars.indices {
+      let step = automaton.transitions[state << 7 | Int(automaton.classOf(scalars[index]))]
+      state = Int(step >> LineBreakAutomaton.stateShift)
+      guard step & bit != 0 else { continue }
+      actions[index] = .allowed
+      finding.hasAllowed = true
     }
-    return actions
+    return finding
   }
 
   /// Allows lines to end between the words of each run of Complex_Context letters.
   private func allowWords(
-    of dictionaries: DictionaryBreaker, in scalars: [Unicode.Scalar], from first: Int,
+    of dictionaries: DictionaryBreaker, in scalars: [Unicode.Scalar],
     actions: inout [BreakAction]
   ) {
-    var start = first
+    var start = scalars.firstIndex(where: LineBreaker.isComplex) ?? scalars.count
     while start < scalars.count {
       var end = start
       while end < scalars.count, LineBreaker.isComplex(scalars[end]) { end += 1 }
@@ -96,39 +131,10 @@ package struct LineBreaker: Sendable {
     LineBreakClasses.isComplex[Int(LineBreakClasses.trie[scalar])]
   }
 
-  /// What may happen where a line overflows: Chromium steps over combining marks then, see
-  /// `prohibitBreakAllAfterMarks`. Empty where that is no more than `actions` has.
-  package func overflowActions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
-    guard options.likeChromium, options.wordBreak == .breakAll,
-      scalars.contains(where: LineBreaker.isMark)
-    else { return [] }
-    return stepThrough(scalars)
-  }
-
   /// Whether a scalar is a combining mark to `break-all` (Line_Break=Combining_Mark): the marks of
   /// Thai, Lao, Khmer and Burmese are letters of their words to it.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     UnicodeProperty.isCombiningMark(scalar) && !isComplex(scalar)
-  }
-
-  /// Chromium looks at the two characters beside a place only: after a combining mark,
-  /// `break-all` allows no more than `normal`.
-  private func prohibitBreakAllAfterMarks(
-    in scalars: [Unicode.Scalar], actions: inout [BreakAction]
-  ) {
-    var normal: [BreakAction]?
-    for index in scalars.indices.dropFirst()
-    where actions[index] == .allowed && LineBreaker.isMark(scalars[index - 1]) {
-      let known = normal ?? normalActions(in: scalars)
-      normal = known
-      actions[index] = known[index]
-    }
-  }
-
-  private func normalActions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
-    var options = options
-    options.wordBreak = .normal
-    return LineBreaker(options: options, dictionaries: dictionaries).actions(in: scalars)
   }
 
   /// `line-break: anywhere` (CSS Text 3, 5.3): around every grapheme, whatever it is.

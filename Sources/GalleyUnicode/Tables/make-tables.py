@@ -10,6 +10,7 @@ context and a class to a context and an action; this script enumerates the conte
 that cannot be told apart (Moore's algorithm), and writes the result as strings that Swift decodes.
 """
 
+import functools
 import os
 import sys
 from collections import namedtuple
@@ -75,6 +76,12 @@ NOT_AFTER_HYPHEN = set("!),./:;?]}$")
 NOT_AFTER_QUESTION = set("!\"'),./:;?]}\x7f")
 
 
+# UAX #11, 6: unassigned characters of these blocks are wide, all others neutral; `regex` has them
+# all wide.
+WIDE_UNASSIGNED = [range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0xF900, 0xFB00),
+                   range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE)]
+
+
 def form_of(c, lb, ea):
     ch = chr(c)
     if lb == "SA": return "complex"
@@ -83,6 +90,7 @@ def form_of(c, lb, ea):
     if ch in CENTERED: return "centered"
     if ch in EXCLAMATION: return "exclamation"
     if ch in DASHES: return "dash"
+    if ch == "\u3000": return "ideographic space"
     if ch == "\u201c": return "open quote"
     if ch == "\u201d": return "close quote"
     # CSS Text 3, 5.3: suffixes and prefixes of East Asian width A, F or W.
@@ -119,6 +127,7 @@ def line_break_signatures():
     pictographic = members("EXTENDEDPICTOGRAPHIC")
     table = []
     for c in range(LIMIT):
+        if gc[c] == "CN": width[c] = "W" if any(c in r for r in WIDE_UNASSIGNED) else "N"
         b = {"INSEPERABLE": "IN", "SG": "XX"}.get(lb[c], lb[c])
         if b == "SA" and gc[c] in ("MN", "MC"): b = "CM"
         kind = gc[c][0]
@@ -134,23 +143,33 @@ def line_break_signatures():
 # -- Line break: tailorings ------------------------------------------------------------------------
 
 HANGUL = {"H2", "H3", "JL", "JV", "JT"}
-Tailoring = namedtuple("Tailoring", "strictness cj word_break hangul")
+
+# `mode` is a strictness of CSS's `line-break`; `-cj` where it means more in Chinese and Japanese.
+# `preserved`: white space is kept, which Chromium's rule for ideographic spaces asks.
+MODES = ["strict", "normal", "normal-cj", "loose", "loose-cj"]
+WORD_BREAK = ["normal", "break-all", "keep-all"]
+Tailoring = namedtuple("Tailoring", "mode word_break hangul preserved", defaults=[0, 0])
 
 
 def tailored(sig, t, chromium):
-    """The character as the rules shall see it under a tailoring (CSS Text 3, 5.2 and 5.3)."""
-    lb, keep = sig.lb, ""
+    """The character as the rules shall see it under a tailoring (CSS Text 3, 5.2 and 5.3).
+
+    Class X is one that no rule names; classes in -L are looser than their namesakes.
+    """
+    lb, keep, quote = sig.lb, "", sig.quote
     letter = sig.category == "letter"
-    if lb == "CJ": lb = "NS" if t.strictness == "strict" else "ID"
-    if t.cj and t.strictness != "strict":
-        if sig.form == "wave": lb = "ID"
-    if t.strictness == "loose":
-        if sig.form == "iteration": lb = "ID"
+    loose, cj = t.mode.startswith("loose"), t.mode.endswith("cj")
+    if lb == "CJ": lb = "NS" if t.mode == "strict" else "ID"
+    if cj and sig.form == "wave": lb = "X"
+    if cj and chromium and sig.form in ("open quote", "close quote"):
+        lb, quote = ("OP" if sig.form == "open quote" else "CL"), ""
+    if loose:
+        if sig.form == "iteration": lb = "X"
         if lb == "IN": lb = "INL"
-        if t.cj:
-            if sig.form in ("centered", "exclamation"): lb = "ID"
-            if sig.form == "dash": lb = "BAL"
-            if sig.form == "wide sign": lb += "L"
+    if loose and cj:
+        if sig.form in ("centered", "exclamation"): lb = "X"
+        if lb == "HH": lb = "HHL"
+        if sig.form == "wide sign": lb += "L"
     if lb in ("AI", "SA", "XX"): lb = "AL"
     if t.word_break == "keep-all" and not chromium:
         if letter or sig.lb in ("NU", "AL", "AI", "ID"): keep = "word"
@@ -159,17 +178,19 @@ def tailored(sig, t, chromium):
         keep = "hangul"
     if t.word_break == "break-all" and not chromium:
         if letter and lb in ("AL", "HL", "AK", "AS", "NS") or sig.lb in ("NU", "AL", "SA"): lb = "ID"
-    return sig._replace(lb=lb, keep=keep)
+    return sig._replace(lb=lb, quote=quote, keep=keep)
 
 
 # -- Line break: the rules -------------------------------------------------------------------------
 
-PROHIBITED, ALLOWED, MANDATORY, PENDING = 0, 1, 2, 3
+# What may happen before a character. PENDING: the next characters decide; OVERFLOWING: a line may end
+# there if it has run over already without a better place.
+PROHIBITED, ALLOWED, MANDATORY, PENDING, OVERFLOWING = 0, 1, 2, 3, 8
 HARD = {"BK", "CR", "LF", "NL"}
 ALPHA = {"AL", "HL"}
 IDEO = {"ID", "EB", "EM"}
-SIGN = {"PO", "PR"}
-HYPHENS = {"HY", "HH"}
+SIGN = {"PO", "PR", "POL"}
+HYPHENS = {"HY", "HH", "HHL"}
 
 # The context of a place: the last base character (spaces and attached marks aside) and what the
 # rules remember of those before it. `spaces`: spaces stand between that character and this place;
@@ -214,7 +235,7 @@ def place(p, c):
     near = not p.spaces
     if c.lb == "WJ" or near and p.lb == "WJ": return PROHIBITED, ""                  # LB11
     if near and p.lb == "GL": return PROHIBITED, ""                                  # LB12
-    if near and c.lb == "GL" and p.lb not in ("BA", "BAL", "HY", "HH"): return PROHIBITED, ""  # LB12a
+    if near and c.lb == "GL" and p.lb not in HYPHENS | {"BA"}: return PROHIBITED, ""  # LB12a
     if c.lb in ("CL", "CP", "EX", "SY"): return PROHIBITED, ""                       # LB13
     if p.lb == "OP": return PROHIBITED, ""                                           # LB14
     if p.quote == "i" and "opening" in p.before: return PROHIBITED, ""               # LB15a
@@ -236,15 +257,16 @@ def close_place(p, c):
     if p.lb == "CB" or c.lb == "CB": return ALLOWED, ""                              # LB20
     if p.lb in HYPHENS and "start" in p.before and c.lb in ALPHA: return PROHIBITED, ""  # LB20a
     if c.lb in ("BA", "HH", "HY", "NS") or p.lb == "BB": return PROHIBITED, ""       # LB21
+    if c.lb == "HHL" and p.lb != "ID": return PROHIBITED, ""
     if p.lb in HYPHENS and "hebrew" in p.before and c.lb != "HL": return PROHIBITED, ""  # LB21a
     if p.lb == "SY" and c.lb == "HL": return PROHIBITED, ""                          # LB21b
     if c.lb == "IN" or c.lb == "INL" and p.lb != "INL": return PROHIBITED, ""        # LB22
     if p.lb in ALPHA and c.lb == "NU" or p.lb == "NU" and c.lb in ALPHA: return PROHIBITED, ""  # LB23
     if p.lb == "PR" and c.lb in IDEO or p.lb in IDEO and c.lb == "PO": return PROHIBITED, ""  # LB23a
-    if sign(p) and c.lb in ALPHA or p.lb in ALPHA and sign(c): return PROHIBITED, ""  # LB24
+    if p.lb in SIGN and c.lb in ALPHA or p.lb in ALPHA and c.lb in SIGN: return PROHIBITED, ""  # LB24
     if p.number == 2 and c.lb in ("PO", "PR", "PRL"): return PROHIBITED, ""          # LB25
     if p.number == 1 and c.lb in ("PO", "PR", "PRL", "NU"): return PROHIBITED, ""
-    if (p.lb in ("PO", "PR", "POL", "HY", "IS")) and c.lb == "NU": return PROHIBITED, ""
+    if (p.lb in SIGN or p.lb in ("HY", "IS")) and c.lb == "NU": return PROHIBITED, ""
     if p.lb == "JL" and c.lb in ("JL", "JV", "H2", "H3"): return PROHIBITED, ""      # LB26
     if p.lb in ("JV", "H2") and c.lb in ("JV", "JT"): return PROHIBITED, ""
     if p.lb in ("JT", "H3") and c.lb == "JT": return PROHIBITED, ""
@@ -259,12 +281,9 @@ def close_place(p, c):
     if p.lb == "RI" and c.lb == "RI" and p.odd: return PROHIBITED, ""                # LB30a
     if c.lb == "EM" and (p.lb == "EB" or p.unassigned_emoji): return PROHIBITED, ""  # LB30b
     if p.keep and p.keep == c.keep: return PROHIBITED, ""                            # keep-all, Hangul
-    if p.lb in ("PO", "PR", "POL") and c.lb == "OP": return PENDING, "open"          # LB25
+    if p.lb in SIGN and c.lb == "OP": return PENDING, "open"          # LB25
     if aksara(p) and aksara(c): return PENDING, "aksara"                             # LB28a
     return ALLOWED, ""                                                               # LB31
-
-
-def sign(x): return x.lb in ("PO", "PR", "POL", "PRL")
 
 
 def following(p, c, wait):
@@ -291,8 +310,18 @@ def following(p, c, wait):
 LONE_MARK = Sig("AL", False, "", False, False, "", "", "", "", "")
 
 
+def reduced(sig):
+    """What the rules themselves ask of a character that is tailored."""
+    return sig._replace(form="", category="", range="", ascii="")
+
+
 def step(p, sig):
     """One character: the next context, the action before it, and whether it allows a waiting place."""
+    return remembered_step(p, sig if sig == END else reduced(sig))
+
+
+@functools.cache
+def remembered_step(p, sig):
     verdict = resolved(p.wait, sig) if p.wait else False
     if sig == END: return START, PROHIBITED, bool(verdict)
     joins = sig.lb == "ZWJ"
@@ -334,63 +363,97 @@ BREAK_ALL = {
     "HL": ALL | {"OP", "PR", "SA"},
 }
 
-# The context of Blink's loop beside ICU's: the two characters before, and the class that break-all
-# last saw.
-Blink = namedtuple("Blink", "unicode last before_last seen")
+# The context of Blink's loop beside ICU's: the two characters before, the class of the last one that
+# is no mark, and whether ideographic spaces hang that follow an opportunity.
+Blink = namedtuple("Blink", "unicode last before_last base hanging")
 NOTHING = Sig("", False, "", False, False, "", "", "none", "", "")
 
 
-def blink_start(): return Blink(START, NOTHING, NOTHING, "")
+def blink_start(): return Blink(START, NOTHING, NOTHING, "", False)
+
+
+PLAIN = Tailoring("normal", "normal")
 
 
 def blink_step(word_break, tailoring):
     pairs = {}
+    loose = tailoring.mode.startswith("loose")
 
     def unicode_pair(a, b):
         if (a, b) not in pairs:
-            first = step(START, tailored(a, tailoring, True))[0]
-            pairs[a, b] = step(first, tailored(b, tailoring, True))[1] in (ALLOWED, MANDATORY)
+            first = step(START, tailored(a, PLAIN, True))[0]
+            second, action, _ = step(first, tailored(b, PLAIN, True))
+            pairs[a, b] = action == ALLOWED or action == PENDING and step(second, END)[2]
         return pairs[a, b]
 
     def fast(s, c):
         a = s.last
         if a.range == "control" or c.range in ("control", "space"): return False
         if a.range == "none": return False
-        if a.ascii == "-" and c.ascii == "digit": return pair_in_ascii(s.before_last.ascii, a.ascii, c.ascii)
+        if a.ascii == "-":
+            if c.range != "ascii": return None
+            if c.ascii == "digit": return pair_in_ascii(s.before_last.ascii, a.ascii, c.ascii)
         if a.range == "ascii" and c.range == "ascii": return pair_in_ascii("", a.ascii, c.ascii)
         if {a.range, c.range} <= {"ascii", "latin1"}: return unicode_pair(a, c)
         return None
 
     def keeps(s, c):
         p = s.before_last if s.last.category == "mark" and s.last.range != "supplementary" else s.last
-        return all(x.category == "letter" and x.lb != "SA" and x.range != "supplementary" for x in (p, c))
+        return all(x.category == "letter" and x.lb != "SA" and x.form != "complex" and x.range != "supplementary" for x in (p, c))
+
+    def breaks_all(first, sig):
+        """`word-break: break-all`: more opportunities, by the classes of the two characters."""
+        second = seen_class(sig)
+        if loose and sig.form == "dash" and first in ("NU", "AL", "SA", "ID"):
+            return True
+        if second == "BA" and sig.ascii == "" and not loose: return False
+        return second in BREAK_ALL.get(first, ())
+
+    def seen_class(sig):
+        """The class as Blink looks it up: `+` is a letter, marks of Thai and its like are SA."""
+        return "AL" if sig.ascii == "+" else "SA" if sig.form == "complex" else sig.lb
+
+    def decided(s, sig, action):
+        """What Blink makes of ICU's action."""
+        if s.last.lb == "LF": return MANDATORY
+        if s.last.range == "none" or sig.range == "space": return PROHIBITED
+        if s.last.range == "space": return ALLOWED
+        quick = fast(s, sig)
+        if quick: return ALLOWED
+        if word_break == "break-all" and breaks_all(seen_class(s.last), sig): return ALLOWED
+        if word_break == "keep-all" and keeps(s, sig): return PROHIBITED
+        if quick is False: action = PROHIBITED
+        # Looking back for an opportunity, Blink sees but the mark after a letter, looking ahead it
+        # has seen the letter.
+        if action == PROHIBITED and word_break == "break-all" and seen_class(s.last) == "CM" and breaks_all(s.base, sig):
+            return OVERFLOWING
+        return ALLOWED if action == MANDATORY else action
+
+    def relevant(last, before_last):
+        """What the next steps can ask of the last two characters: fewer contexts to enumerate."""
+        if last.range not in ("ascii", "latin1"):
+            last = NOTHING._replace(range=last.range, category=last.category if word_break == "keep-all" else "",
+                                    lb=seen_class(last) if word_break != "normal" or last.lb == "LF" else "")
+        before = NOTHING
+        if last.ascii == "-": before = before._replace(ascii=before_last.ascii)
+        if word_break == "keep-all" and last.category == "mark":
+            before = before._replace(category=before_last.category, lb=before_last.lb, range=before_last.range)
+        return last, before
 
     def run(s, sig):
-        if sig == END:
-            return blink_start(), PROHIBITED, step(s.unicode, END)[2]
-        seen_as = tailored(sig, tailoring, True)
-        context, action, verdict = step(s.unicode, seen_as)
-        current = sig
-        b = "AL" if sig.ascii == "+" else sig.lb
-        after = Blink(context, current, s.last, s.seen if b == "CM" else b)
-        if s.last.range == "none":
-            return after, PROHIBITED, verdict
-        if s.last.lb in ("LF",) :
-            return after, MANDATORY, verdict
-        if sig.range == "space": return after, PROHIBITED, verdict
-        if s.last.range == "space": return after, ALLOWED, verdict
-        quick = fast(s, sig)
-        if quick: return settled(after, ALLOWED, verdict)
-        if word_break == "break-all" and b in BREAK_ALL.get(s.seen, ()):
-            return settled(after, ALLOWED, verdict)
-        if word_break == "keep-all" and keeps(s, sig): return settled(after, PROHIBITED, verdict)
-        if quick is False: return settled(after, PROHIBITED, verdict)
-        if action == MANDATORY: action = ALLOWED
-        return after, action, verdict
-
-    def settled(after, action, verdict):
-        """The place before this character is decided: nothing waits for the next one."""
-        return after._replace(unicode=after.unicode._replace(wait="")), action, verdict
+        if sig == END: return blink_start(), PROHIBITED, step(s.unicode, END)[2]
+        context, action, verdict = step(s.unicode, tailored(sig, tailoring, True))
+        final = decided(s, sig, action)
+        hanging = False
+        if sig.form == "ideographic space":
+            hanging = s.hanging or final == ALLOWED and (tailoring.preserved or s.last.range != "space")
+            if hanging: final = PROHIBITED
+        elif s.hanging and sig.range != "space":
+            final = MANDATORY if final == MANDATORY else ALLOWED
+        # A place that is decided does not wait.
+        if action == PENDING and final != PENDING: context = context._replace(wait="")
+        base = "" if word_break != "break-all" else s.base if seen_class(sig) == "CM" else seen_class(sig)
+        return Blink(context, *relevant(sig, s.last), base, hanging), final, verdict
 
     return run
 
@@ -495,10 +558,10 @@ def trie_literals(values):
 
 def write_automaton(name, kind, summary, rows, maps):
     count = len(rows[0])
-    values = [n << 3 | v << 2 | a for row in rows for n, a, v in row]
-    assert max(values) < 65536 and count <= 64 * 64
+    values = [n << 4 | a | v << 2 for row in rows for n, a, v in row]
+    assert max(values) < 65536 and count <= 128
     literals = [f"  static let classCount = {count}\n  static let stateCount = {len(rows)}\n",
-                literal("transitions", text(values, 3), "state * classCount + class: next << 3 | settles << 2 | action."),
+                literal("transitions", text(values, 3), "state * classCount + class: next << 4 | overflowing << 3 | settles << 2 | action."),
                 literal("classes", "".join(text(m, 2) for m in maps), "For each tailoring, the class of each scalar class; then of the text's end.")]
     write(name, kind, summary, literals)
     print(kind, len(rows), "states", count, "classes", len(maps), "maps")
@@ -506,16 +569,11 @@ def write_automaton(name, kind, summary, rows, maps):
 
 # -- Main ------------------------------------------------------------------------------------------
 
-STRICTNESS = ["normal", "loose", "strict"]
-WORD_BREAK = ["normal", "break-all", "keep-all"]
-
-
 def unicode_automaton(fine):
-    tailorings = [Tailoring(s, cj, w, h) for s in STRICTNESS for cj in (0, 1) for w in WORD_BREAK for h in (0, 1)]
+    tailorings = [Tailoring(m, w, h) for m in MODES for w in WORD_BREAK for h in (0, 1)]
     symbols = [END]
     numbers = {END: 0}
     maps = []
-    def reduced(sig): return sig._replace(form="", category="", range="", ascii="")
     for t in tailorings:
         row = []
         for sig in fine:
@@ -533,14 +591,16 @@ def unicode_automaton(fine):
 
 
 def chromium_automaton(fine, word_break, name, kind, summary):
-    tailorings = [Tailoring(s, cj, word_break, 0) for s in STRICTNESS for cj in (0, 1)]
+    tailorings = [Tailoring(m, word_break, 0, p) for m in MODES for p in (0, 1)]
     symbols = [END] + [(t, sig) for t in tailorings for sig in fine]
     # Characters that a tailoring does not change share a column with those of the first one.
+    def key(sig, t):
+        loose = t.mode.startswith("loose") and word_break == "break-all" and (sig.form == "dash" or sig.lb == "BA")
+        return sig, tailored(sig, t, True).lb, loose, sig.form == "ideographic space" and t.preserved
     canonical = {}
     for t in tailorings:
         for sig in fine:
-            seen = tailored(sig, t, True)
-            canonical.setdefault((sig, seen.lb), (t, sig))
+            canonical.setdefault(key(sig, t), (t, sig))
     steps = {t: blink_step(word_break, t) for t in tailorings}
     kept = [END] + sorted(set(canonical.values()), key=lambda x: (tailorings.index(x[0]), fine.index(x[1])))
     def run(s, symbol):
@@ -549,7 +609,7 @@ def chromium_automaton(fine, word_break, name, kind, summary):
         return steps[t](s, sig)
     rows = minimized(enumerate_states(blink_start(), kept, run))
     rows, of = merged_columns(rows, kept)
-    maps = [[of[canonical[sig, tailored(sig, t, True).lb]] for sig in fine] + [of[END]] for t in tailorings]
+    maps = [[of[canonical[key(sig, t)]] for sig in fine] + [of[END]] for t in tailorings]
     write_automaton(name, kind, summary, rows, maps)
 
 
