@@ -81,7 +81,7 @@ function readLines(c, placed) {
     // A collapsed space has an empty rectangle, perhaps on both lines: it starts none of them.
     if (hanging && collapses && rectangles.every(r => along(r)[0] == along(r)[1])) continue;
     // A letter after a soft hyphen has two, the first is the hyphen's.
-    const line = lineAt(across(rectangles[hanging ? 0 : rectangles.length - 1]));
+    const line = lineAt(across(rectangles[hanging && collapses ? 0 : rectangles.length - 1]));
     if (line < current) continue;
     if (boxes[line].first < 0) boxes[line].first = k;
     current = line;

@@ -1,0 +1,80 @@
+/// Where the `css` profile parts from Chromium, and in which recorded cases.
+///
+/// A rule is a fault of ours until it is mended, unless its comment says that it is Chromium's.
+enum KnownDifference: String, CaseIterable {
+  /// Chromium cuts a font size to 1/100 px and FreeType cuts that to 1/64 px before it scales
+  /// advances: 13.333 px becomes 853/64. Kerning keeps the uncut size.
+  case fractionalSize
+  /// FreeType scales advances by size × 65,536 / units per em, rounded to a whole number, so that
+  /// a sum can be some hundred-thousandths smaller and just fit.
+  case roundedScale
+  /// Chromium rounds the width of each run of a line up to 1/64 px, and fits those sums.
+  case roundedRuns
+  /// ICU 78's dictionaries of Khmer and Lao know other words than ICU 72's.
+  case dictionary
+  /// A hyphen inside a word may end a line before a letter that is not ASCII (“Peut-|être”):
+  /// LB20a keeps only hyphens that begin a word.
+  case hyphenBeforeLetter
+  /// Chromium shows ICU the text from the start of the line, so a hyphen that begins a line
+  /// counts as one that begins a word (LB20a), and no break follows it.
+  case lineStartHyphen
+  /// `break-all` does not break after a character of class CM, U+200C among them.
+  case breakAllAfterJoiner
+  /// In Chinese ICU takes U+201C for an opening and U+201D for a closing bracket: a break may
+  /// follow a closing quotation mark, whatever stands before it.
+  case chineseQuotes
+  /// A soft hyphen shows at the end of a line also where spaces follow it.
+  case spaceAfterSoftHyphen
+  /// Chromium does not tell HarfBuzz that a paragraph begins, so a mark that begins one gets no
+  /// dotted circle.
+  case dottedCircle
+  /// A form feed is no white space for CSS: it is a visible character, here .notdef.
+  case formFeed
+  /// A newline between wide characters collapses to a space like any other.
+  case segmentBreak
+  /// U+3000 hangs only where no ordinary space stands before it; after one it begins the next
+  /// line.
+  case ideographicSpaceAfterSpace
+  /// The last letter of a right-to-left word, cut off by `anywhere` just before a space, is too
+  /// narrow in Chromium.
+  case rightToLeftCut
+
+  /// The names of the cases that differ.
+  static let named: [String: KnownDifference] = Dictionary(
+    allCases.flatMap { rule in rule.cases.map { ($0, rule) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The recorded cases in which the rule shows.
+  var cases: [String] {
+    switch self {
+    case .fractionalSize:
+      [
+        "prose-0004", "prose-0038", "prose-0056", "prose-0057", "prose-0064", "prose-0121",
+        "prose-0177", "prose-0178", "prose-0239", "prose-0311", "system-prose-0025",
+        "system-prose-0026", "system-prose-0027", "system-prose-0049", "system-prose-0054",
+        "system-prose-0104", "system-prose-0116", "system-prose-0128", "system-prose-0134",
+      ]
+    case .roundedScale: ["fit-0002"]
+    case .roundedRuns: ["fit-0015", "fit-0019"]
+    case .dictionary:
+      [
+        "system-prose-0050", "system-prose-0051", "system-prose-0052", "system-prose-0053",
+        "system-prose-0058", "system-prose-0059", "system-prose-0062", "system-prose-0064",
+        "system-prose-0065", "system-edge-0097", "system-edge-0099",
+      ]
+    case .hyphenBeforeLetter: ["prose-0138"]
+    case .lineStartHyphen: ["options-0088"]
+    case .breakAllAfterJoiner: ["options-0057", "options-0132"]
+    case .chineseQuotes: ["system-prose-0120"]
+    case .spaceAfterSoftHyphen: ["edge-0067", "edge-0068"]
+    case .dottedCircle:
+      [
+        "edge-0169", "edge-0170", "edge-0275", "edge-0276",
+      ]
+    case .formFeed: ["edge-0037"]
+    case .segmentBreak: ["system-prose-0021"]
+    case .ideographicSpaceAfterSpace: ["system-edge-0031", "system-edge-0032"]
+    case .rightToLeftCut: ["options-0024"]
+    }
+  }
+}
