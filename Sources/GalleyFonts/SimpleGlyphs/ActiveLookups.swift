@@ -6,6 +6,8 @@ struct ActiveLookups {
   private let scriptTags: [hb_tag_t]
   private let languageTags: [hb_tag_t]
   private let features: Set<UInt32>
+  private let script: UInt32
+  private let language: ShapingLanguage
 
   /// Features that HarfBuzz's default shaper applies to all of a horizontal text from left to right
   /// (`hb-ot-shape.cc`); `frac`, `numr` and `dnom` count only around U+2044, which is never simple.
@@ -38,12 +40,17 @@ struct ActiveLookups {
       }
     }
     self.features = active
+    self.script = script
+    self.language = current
   }
 
   /// The lookups of a table, in the order in which they are applied; nil if there is no such table.
-  func rules(_ kind: LayoutTableKind) -> LayoutRules? {
+  /// - Parameter syllabic: Whether composition and local forms stay within syllables and do not count.
+  func rules(_ kind: LayoutTableKind, syllabic: Bool = false) -> LayoutRules? {
     guard let table = handle.table(kind.tag) else { return nil }
-    let lookups = indexes(kind).compactMap {
+    let withinSyllables: Set<UInt32> = Set((["locl", "ccmp"] as [FontTag]).map(\.rawValue))
+    let features = syllabic ? features.subtracting(withinSyllables) : features
+    let lookups = indexes(kind, of: features).compactMap {
       LayoutLookup(table, index: $0, extensionType: kind.extensionType)
     }
     return LayoutRules(kind: kind, table: table, lookups: lookups)
@@ -70,7 +77,7 @@ struct ActiveLookups {
     return (script, language)
   }
 
-  private func indexes(_ kind: LayoutTableKind) -> [Int] {
+  private func indexes(_ kind: LayoutTableKind, of features: Set<UInt32>) -> [Int] {
     let place = system(kind)
     var found: Set<UInt32> = []
     for tag in features {
@@ -119,5 +126,37 @@ struct ActiveLookups {
       if count < indexes.count { break }
     }
     return all
+  }
+
+  /// The lookups that HarfBuzz's plan for such a text has, whichever shaper makes it; those of features
+  /// that only touch some letters (`init`, `half`, `frac`, …) are among them.
+  func plannedRules(
+    _ kind: LayoutTableKind, direction: TextDirection, features wished: [FontFeature]
+  ) -> LayoutRules? {
+    guard let table = handle.table(kind.tag), let set = unsafe hb_set_create() else { return nil }
+    defer { unsafe hb_set_destroy(set) }
+    var properties = unsafe hb_segment_properties_t()
+    unsafe properties.direction = direction.harfBuzz
+    unsafe properties.script = hb_script_t(rawValue: script)
+    unsafe properties.language = language.handle
+    let features = wished.map {
+      hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
+    }
+    var count: UInt32 = 0
+    let coordinates = unsafe hb_font_get_var_coords_normalized(handle.font, &count)
+    let plan = unsafe openTypeShapers.withNames { names in
+      unsafe hb_shape_plan_create2(
+        handle.face, &properties, features, UInt32(features.count), coordinates, count, names)
+    }
+    defer { unsafe hb_shape_plan_destroy(plan) }
+    unsafe hb_ot_shape_plan_collect_lookups(plan, kind.tag.rawValue, set)
+    var lookups: [LayoutLookup] = []
+    var index = hb_codepoint_t.max  // HB_SET_VALUE_INVALID
+    while unsafe hb_set_next(set, &index) != 0 {
+      if let lookup = LayoutLookup(table, index: Int(index), extensionType: kind.extensionType) {
+        lookups.append(lookup)
+      }
+    }
+    return LayoutRules(kind: kind, table: table, lookups: lookups)
   }
 }

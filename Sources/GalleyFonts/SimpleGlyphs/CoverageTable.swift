@@ -1,5 +1,5 @@
 /// A coverage table: which glyphs a subtable is about (OpenType, "Coverage Table").
-struct CoverageTable {
+struct CoverageTable: Sendable {
   private let table: FontTable
   private let format: UInt16
   private let count: Int
@@ -57,7 +57,7 @@ struct CoverageTable {
 }
 
 /// A class definition table: a number for each glyph, 0 for those not named.
-struct ClassTable {
+struct ClassTable: Sendable {
   private let table: FontTable?
 
   /// A missing table has all glyphs in class 0.

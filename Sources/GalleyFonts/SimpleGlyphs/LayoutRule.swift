@@ -1,5 +1,5 @@
 /// What one position of a rule asks of a glyph.
-enum GlyphMatcher {
+enum GlyphMatcher: Sendable {
   case glyph(UInt16)
   case coverage(CoverageTable)
   case glyphClass(ClassTable, UInt16)

@@ -35,9 +35,6 @@ package struct SimpleGlyphs: Sendable {
   package let adjustments: [Int16]
   /// Characters that Unicode would call simple and the font's rules do not.
   package let excluded: [Unicode.Scalar]
-  /// Whether words can be shaped without their neighbors.
-  package let spaceRole: SpaceRole
-
   private let rules: SimpleRules
   /// For each of `glyphs` its place among the candidates, by which the rules know it.
   private let places: [Int32]
@@ -83,7 +80,6 @@ package struct SimpleGlyphs: Sendable {
     leftClassCount = table.leftCount
     rightClassCount = table.rightCount
     adjustments = table.adjustments
-    spaceRole = builder.spaceRole
   }
 
   /// What is known of a character; nil if it is not simple.
@@ -137,20 +133,5 @@ package struct SimpleGlyphs: Sendable {
       guard range.contains(position), scalars.indices.contains(position) else { return nil }
       return self.index(of: scalars[position]).map { Int(places[$0]) } ?? -1
     }
-  }
-}
-
-/// What a font's rules do across a space, and so whether words can be shaped one by one.
-package enum SpaceRole: UInt8, Hashable, Sendable, Comparable {
-  /// Nothing: words can be shaped alone.
-  case inert
-  /// Spaces are kerned with what stands beside them, nothing more: a word can be shaped with the one
-  /// space before and behind it.
-  case pairs
-  /// Rules see spaces: only whole runs can be shaped.
-  case contextual
-
-  package static func < (left: SpaceRole, right: SpaceRole) -> Bool {
-    left.rawValue < right.rawValue
   }
 }

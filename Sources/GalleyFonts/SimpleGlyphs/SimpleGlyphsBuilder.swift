@@ -13,7 +13,6 @@ struct SimpleGlyphsBuilder {
   private(set) var pairs: PairLayers
   /// First and second glyphs of pairs that leave the path.
   private(set) var unsafePairs: [(GlyphIndexSet, GlyphIndexSet)] = []
-  private(set) var spaceRole = SpaceRole.inert
   /// Whether the font has more rules than can be read in reasonable time.
   private(set) var isExhausted = false
 
@@ -52,10 +51,7 @@ struct SimpleGlyphsBuilder {
   }
 
   mutating func build() {
-    guard !candidates.glyphs.isEmpty else {
-      spaceRole = .contextual
-      return
-    }
+    guard !candidates.glyphs.isEmpty else { return }
     // Apple's tables have rules of their own.
     let apples: [FontTag] = ["morx", "mort", "kerx", "trak"]
     if apples.contains(where: { font.handle.table($0) != nil }) {
@@ -72,7 +68,6 @@ struct SimpleGlyphsBuilder {
 
   private mutating func excludeAll() {
     simple = GlyphIndexSet(capacity: candidates.glyphs.count)
-    spaceRole = .contextual
   }
 }
 
@@ -81,16 +76,13 @@ struct SimpleGlyphsBuilder {
 extension SimpleGlyphsBuilder {
   private mutating func collect(_ rules: LayoutRules) {
     var reader = RuleReader(rules, budget: Self.budget)
-    let space = font.nominalGlyph(for: " ").map { UInt16(truncatingIfNeeded: $0) }
     var memory = Self.memory
     for lookup in rules.lookups {
       if rules.kind == .positioning && lookup.type == 2 { continue }
       let skips = Set(glyphClasses).contains { lookup.skips(glyphClass: $0) }
       var pending: [SimpleRule] = []
-      var role = spaceRole
       var sets = self.sets
       reader.forEachRule(of: lookup) { rule in
-        if role != .contextual, let space, rule.sees(space, skips: skips) { role = .contextual }
         guard !rule.isInert else { return }
         if memory > 0, let positions = sets.positions(of: rule, rules) {
           memory -= positions.count * (candidates.glyphs.count / 8 + 64)
@@ -98,7 +90,6 @@ extension SimpleGlyphsBuilder {
         }
       }
       self.sets = sets
-      spaceRole = role
       self.rules.append(contentsOf: pending)
     }
     if reader.isExhausted || memory <= 0 { isExhausted = true }
@@ -160,14 +151,6 @@ extension SimpleGlyphsBuilder {
   }
 }
 
-extension LayoutRule {
-  /// Whether the rule can tell a text with a space from one without.
-  fileprivate func sees(_ space: UInt16, skips: Bool) -> Bool {
-    if skips && matchers.count > 1 { return true }
-    return matchers.contains { $0.contains(space) }
-  }
-}
-
 // MARK: - Pairs
 
 extension SimpleGlyphsBuilder {
@@ -180,7 +163,6 @@ extension SimpleGlyphsBuilder {
       } else {
         pairs.add(lookup, isVaried: isVaried)
       }
-      noteSpace(in: lookup, isVaried: isVaried)
     }
     // `kern` counts where `GPOS` has no such feature for the script.
     guard !active.hasFeature("kern", .positioning), active.isActive("kern"),
@@ -188,9 +170,6 @@ extension SimpleGlyphsBuilder {
     else { return }
     if let legacy = LegacyKerning(table) {
       pairs.add(legacy)
-      if let space = font.nominalGlyph(for: " "), spaceRole == .inert, legacy.sees(UInt16(space)) {
-        spaceRole = .pairs
-      }
     } else {
       isExhausted = true
     }
@@ -201,45 +180,5 @@ extension SimpleGlyphsBuilder {
       guard let pairs = PairSubtable(subtable, isVaried: isVaried) else { continue }
       simple.subtract(sets.members(of: pairs.coverage))
     }
-  }
-
-  private mutating func noteSpace(in lookup: LayoutLookup, isVaried: Bool) {
-    guard spaceRole == .inert, let space = font.nominalGlyph(for: " ") else { return }
-    for subtable in lookup.subtables {
-      guard let pairs = PairSubtable(subtable, isVaried: isVaried) else { continue }
-      if pairs.mayMove(UInt16(truncatingIfNeeded: space)) {
-        spaceRole = .pairs
-        return
-      }
-    }
-  }
-}
-
-extension LegacyKerning {
-  fileprivate func sees(_ glyph: UInt16) -> Bool {
-    pairs[glyph] != nil || pairs.values.contains { $0.contains { $0.second == glyph } }
-  }
-}
-
-extension PairSubtable {
-  /// Whether the subtable has this glyph, first or second, in any pair.
-  fileprivate func mayMove(_ glyph: UInt16) -> Bool {
-    if coverage.contains(glyph) { return true }
-    if format == 2 { return secondClasses.classOf(glyph) != 0 || hasClassZero }
-    var isSecond = false
-    coverage.forEach { _, place in
-      if !isSecond { isSecond = records(at: place).contains { $0.second == glyph } }
-    }
-    return isSecond
-  }
-
-  /// Whether second glyphs without a class are moved.
-  private var hasClassZero: Bool {
-    var first = 0
-    while let adjustment = adjustment(firstClass: first, secondClass: 0) {
-      if adjustment != .units(0) { return true }
-      first += 1
-    }
-    return false
   }
 }

@@ -1,0 +1,264 @@
+internal import CHarfBuzz
+
+/// What a font's rules do across a space, and so whether words can be shaped one by one.
+package enum SpaceRole: UInt8, Hashable, Sendable, Comparable {
+  /// Nothing: words can be shaped alone.
+  case inert
+  /// Words depend on whether a space stands beside them, and on nothing beyond it: a word can be shaped
+  /// with the one space before and behind it. Two spaces in a row change nothing.
+  case pairs
+  /// Rules see across spaces, or change them: only whole runs can be shaped.
+  case contextual
+
+  package static func < (left: SpaceRole, right: SpaceRole) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// What the rules of a font for a script do across spaces.
+package struct WordRules: Sendable {
+  /// How words depend on what is around them, as far as the font alone can tell.
+  package let role: SpaceRole
+  /// Rules of `GPOS` that see a space with something on both its sides.
+  private let crossing: [CrossingRule]
+  private let space: UInt16
+  private let font: Font
+
+  /// Whether some words can depend on the words around them though `role` is not `contextual`: those
+  /// for which `reachesAcrossSpace` says so.
+  package var hasCrossingRules: Bool { !crossing.isEmpty }
+
+  /// Scripts whose own features HarfBuzz keeps within a syllable (`F_PER_SYLLABLE` in its shapers for
+  /// Indic, Khmer, Myanmar and universal), so that no space is ever among what their rules see.
+  private static let syllabicScripts: Set<UInt32> = Set(
+    ([
+      "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Taml", "Telu", "Khmr", "Mymr", "Sinh",
+      "Tibt",
+    ] as [FontTag]).map(\.rawValue))
+
+  /// How many rules and positions are read at most.
+  private static let budget = 4_000_000
+
+  /// Reads all rules that HarfBuzz may apply to text of a script, whichever shaper it has.
+  ///
+  /// - Parameters:
+  ///   - font: The font.
+  ///   - features: Features beside the ones that are always on.
+  ///   - script: The ISO 15924 tag of the text's script.
+  ///   - language: The BCP 47 language of the text.
+  ///   - direction: The direction in which it is shaped.
+  /// - Complexity: O(*n*) in the rules: some milliseconds.
+  package init(
+    font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil,
+    direction: TextDirection
+  ) {
+    let apples: [FontTag] = ["morx", "mort", "kerx", "trak"]
+    self.font = font
+    space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
+    if apples.contains(where: { font.handle.table($0) != nil }) {
+      (role, crossing) = (.contextual, [])
+      return
+    }
+    var scan = SpaceScan(font)
+    let active = ActiveLookups(
+      of: font.handle, script: script, language: language, features: features)
+    for kind in [LayoutTableKind.substitution, .positioning] {
+      let rules = Self.syllabicScripts.contains(script)
+        ? active.rules(kind, syllabic: true)
+        : active.plannedRules(kind, direction: direction, features: features)
+      guard let rules else { continue }
+      var reader = RuleReader(rules, budget: Self.budget)
+      for lookup in rules.lookups where scan.role != .contextual {
+        if kind == .positioning, lookup.type == 2 {
+          scan.notePairs(of: lookup)
+        } else {
+          reader.forEachRule(of: lookup) { scan.note($0, of: lookup, kind) }
+        }
+      }
+      if reader.isExhausted { scan.role = .contextual }
+    }
+    if !active.hasFeature("kern", .positioning), let table = font.handle.table("kern") {
+      if let legacy = LegacyKerning(table) {
+        scan.note(legacy)
+      } else {
+        scan.role = max(scan.role, .pairs)
+      }
+    }
+    role = scan.role
+    crossing = role == .contextual ? [] : scan.crossing
+  }
+
+  /// Whether a word, shaped alone, may still be moved by a word beyond a space beside it, or move it.
+  ///
+  /// The rules that can do this only place glyphs, they change none, so the glyphs of the word alone
+  /// tell. Few words do: in Noto Sans Devanagari such rules want a mark behind the space. A word that
+  /// begins or ends with an invisible character, which rules look past, is not covered: shape its run.
+  ///
+  /// - Parameter glyphs: The word's glyphs in the order of the text, without spaces.
+  /// - Complexity: O(rules); O(1) where there are none.
+  package func reachesAcrossSpace(_ glyphs: [UInt32]) -> Bool {
+    let glyphs = glyphs.map { UInt16(truncatingIfNeeded: $0) }
+    for rule in crossing {
+      let matchers = rule.matchers
+      for position in matchers.indices.dropFirst().dropLast()
+      where matchers[position].contains(space) {
+        let behind = Array(matchers[(position + 1)...])
+        let before = Array(matchers[..<position].reversed())
+        if matches(behind, glyphs, rule) || matches(before, glyphs.reversed(), rule) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether the glyphs beside a space can be what a rule wants there; a word that is shorter than the
+  /// rule may be, whatever comes behind it.
+  private func matches(
+    _ matchers: [GlyphMatcher], _ glyphs: [UInt16], _ rule: CrossingRule
+  ) -> Bool {
+    guard rule.skipsMarks else { return zip(matchers, glyphs).allSatisfy { $0.contains($1) } }
+    // Any of the marks may be looked past: the first matcher must be met before the next letter ends.
+    for glyph in glyphs {
+      if matchers.first?.contains(glyph) ?? true { return true }
+      if !isMark(glyph) { return false }
+    }
+    return true
+  }
+
+  private func isMark(_ glyph: UInt16) -> Bool {
+    unsafe hb_ot_layout_get_glyph_class(font.handle.face, UInt32(glyph))
+      == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
+}
+
+/// A rule that sees a space with something on both its sides.
+struct CrossingRule: Sendable {
+  var matchers: [GlyphMatcher]
+  /// Whether marks may stand between the glyphs that it wants.
+  var skipsMarks: Bool
+}
+
+/// Looks for spaces in the rules of a font.
+struct SpaceScan {
+  var role: SpaceRole
+  /// Rules of `GPOS` with a space between other glyphs.
+  private(set) var crossing: [CrossingRule] = []
+  private let glyph: UInt16
+  private let glyphClass: UInt32
+
+  init(_ font: Font) {
+    let glyph = font.nominalGlyph(for: " ")
+    // A font without a space shapes it as .notdef, of which we know nothing.
+    role = glyph == nil ? .contextual : .inert
+    self.glyph = UInt16(truncatingIfNeeded: glyph ?? 0)
+    let face = unsafe font.handle.face
+    // HarfBuzz makes up classes where `GDEF` has none: a space is a base.
+    glyphClass =
+      unsafe hb_ot_layout_has_glyph_classes(face) != 0
+      ? hb_ot_layout_get_glyph_class(face, glyph ?? 0).rawValue : 1
+  }
+
+  /// A rule that needs a space, that is kept from matching by one, or that looks past it.
+  mutating func note(_ rule: LayoutRule, of lookup: LayoutLookup, _ kind: LayoutTableKind) {
+    guard role != .contextual else { return }
+    let seen = rule.matchers.indices.filter { rule.matchers[$0].contains(glyph) }
+    if rule.matchers.count == 1 {
+      // A space that becomes another glyph may be met by other rules under that number; one that is
+      // only moved, alone, is the business of nobody else. Type 3 of `GPOS` joins neighbors.
+      let isAlone = kind == .positioning && lookup.type != 3
+      if !seen.isEmpty, !isAlone { role = .contextual }
+      return
+    }
+    if lookup.skips(glyphClass: glyphClass) || seen.count == rule.matchers.count {
+      role = .contextual
+      return
+    }
+    guard !seen.isEmpty else { return }
+    let crosses = seen.contains { $0 > 0 && $0 < rule.matchers.count - 1 }
+    if kind == .substitution, crosses || rule.changes(seen) {
+      role = .contextual
+      return
+    }
+    role = .pairs
+    // Marks that a lookup ignores, by its flag, may stand between those that it sees.
+    let skipsMarks = lookup.flag & 0xFF18 != 0
+    if crosses { crossing.append(CrossingRule(matchers: rule.matchers, skipsMarks: skipsMarks)) }
+  }
+
+  mutating func notePairs(of lookup: LayoutLookup) {
+    guard role != .contextual else { return }
+    if lookup.skips(glyphClass: glyphClass) {
+      role = .contextual
+      return
+    }
+    for subtable in lookup.subtables {
+      // Whether a device table moves the pair at a place on the axes is not asked: it may.
+      guard let pairs = PairSubtable(subtable, isVaried: true) else { continue }
+      if pairs.mayMove(glyph) { role = .pairs }
+      if pairs.moves(glyph, before: glyph) { role = .contextual }
+    }
+  }
+
+  mutating func note(_ legacy: LegacyKerning) {
+    guard role != .contextual, legacy.sees(glyph) else { return }
+    let isDouble = legacy.pairs[glyph]?.contains { $0.second == glyph } ?? false
+    role = isDouble ? .contextual : .pairs
+  }
+}
+
+extension LayoutRule {
+  /// Whether any of these positions may become another glyph.
+  fileprivate func changes(_ positions: [Int]) -> Bool {
+    isInert ? false : actions.isEmpty || actions.contains { positions.contains($0.position) }
+  }
+}
+
+extension LegacyKerning {
+  fileprivate func sees(_ glyph: UInt16) -> Bool {
+    pairs[glyph] != nil || pairs.values.contains { $0.contains { $0.second == glyph } }
+  }
+}
+
+extension PairSubtable {
+  /// Whether this pair is moved.
+  fileprivate func moves(_ first: UInt16, before second: UInt16) -> Bool {
+    guard let place = coverage.index(of: first) else { return false }
+    if format == 1 {
+      return records(at: place).contains { $0.second == second && $0.adjustment != .units(0) }
+    }
+    let adjustment = adjustment(
+      firstClass: Int(firstClasses.classOf(first)), secondClass: Int(secondClasses.classOf(second)))
+    return adjustment.map { $0 != .units(0) } ?? false
+  }
+
+  /// Whether the subtable moves anything before or behind this glyph.
+  fileprivate func mayMove(_ glyph: UInt16) -> Bool {
+    if format == 1 {
+      if coverage.contains(glyph) { return true }
+      var isSecond = false
+      coverage.forEach { _, place in
+        if !isSecond { isSecond = records(at: place).contains { $0.second == glyph } }
+      }
+      return isSecond
+    }
+    if coverage.contains(glyph), moves(firstClass: Int(firstClasses.classOf(glyph))) { return true }
+    return moves(secondClass: Int(secondClasses.classOf(glyph)))
+  }
+
+  private func moves(firstClass: Int) -> Bool {
+    var second = 0
+    while let adjustment = adjustment(firstClass: firstClass, secondClass: second) {
+      if adjustment != .units(0) { return true }
+      second += 1
+    }
+    return false
+  }
+
+  private func moves(secondClass: Int) -> Bool {
+    var first = 0
+    while let adjustment = adjustment(firstClass: first, secondClass: secondClass) {
+      if adjustment != .units(0) { return true }
+      first += 1
+    }
+    return false
+  }
+}
