@@ -27,6 +27,7 @@ import Testing
       Row("help-measure", "measure --help"),
       Row("help-font", "font --help"),
       Row("help-fonts", "fonts --help"),
+      Row("help-field", "field --help"),
       Row("font", "font Fonts/Lohit-Devanagari.ttf --text TEXT", text: "कि?字"),
       Row("font-json", "font Fonts/Roboto-Regular.ttf --format json"),
       Row("font-csv", "font Fonts/Roboto-Regular.ttf --format csv"),
