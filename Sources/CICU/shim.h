@@ -28,6 +28,12 @@ static inline UBiDiLevel galley_ubidi_getParaLevel(const UBiDi *bidi) {
 static inline UBreakIterator *galley_ubrk_openLine(UErrorCode *status) {
   return ubrk_open(UBRK_LINE, "", NULL, 0, status);
 }
+static inline UBreakIterator *galley_ubrk_openWord(UErrorCode *status) {
+  return ubrk_open(UBRK_WORD, "", NULL, 0, status);
+}
+static inline int32_t galley_ubrk_ruleStatus(UBreakIterator *iterator) {
+  return ubrk_getRuleStatus(iterator);
+}
 static inline void galley_ubrk_close(UBreakIterator *iterator) { ubrk_close(iterator); }
 static inline void galley_ubrk_setText(UBreakIterator *iterator, const UChar *text, int32_t length,
                                        UErrorCode *status) {

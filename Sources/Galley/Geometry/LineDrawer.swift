@@ -13,6 +13,25 @@ struct LineDrawer {
     detail = LineDetail(paragraph: paragraph)
   }
 
+  /// Goes on with a line of which a part is there.
+  init(paragraph: ShapedParagraph, worker: ShapingWorker, detail: LineDetail) {
+    shaper = LineShaper(paragraph: paragraph, worker: worker)
+    self.detail = detail
+  }
+
+  /// Adds what another paragraph shows, a truncation token, as the line's second source.
+  mutating func append(_ other: LineDetail) {
+    if detail.sources.count == 1 { detail.sources.append(other.paragraph) }
+    let first = detail.glyphs.count
+    detail.glyphs += other.glyphs
+    detail.clusters += other.clusters.map { cluster in
+      var cluster = cluster
+      cluster.source = 1
+      cluster.glyphs = first + cluster.glyphs.lowerBound..<first + cluster.glyphs.upperBound
+      return cluster
+    }
+  }
+
   /// Adds what a line shows, and what hangs at its end.
   ///
   /// - Parameters:

@@ -41,7 +41,7 @@ public struct PreparedText: Sendable {
   /// - Complexity: O(*n*) in the length of the text, for the UTF-16 offsets of the lines.
   public func layout(in container: TextContainer) -> TextLayout {
     var layout = wholeLayout(in: container)
-    storage.truncate(&layout, in: container, options: TruncationOptions())
+    storage.finish(&layout, in: container, options: TruncationOptions())
     return layout
   }
 

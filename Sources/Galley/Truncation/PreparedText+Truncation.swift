@@ -16,12 +16,20 @@ extension PreparedText {
   /// - Complexity: As `layout(in:)`; lines that are shortened are shaped again.
   public func layout(in container: TextContainer, truncation: TruncationOptions) -> TextLayout {
     var layout = wholeLayout(in: container)
-    storage.truncate(&layout, in: container, options: truncation)
+    storage.finish(&layout, in: container, options: truncation)
     return layout
   }
 }
 
 extension PreparedStorage {
+  /// What is done to the lines of a layout when all are there: shortening, then stretching.
+  func finish(_ layout: inout TextLayout, in container: TextContainer, options: TruncationOptions) {
+    truncate(&layout, in: container, options: options)
+    if context.paragraphStyle.alignment == .justified {
+      Justification(storage: self, container: container).apply(to: &layout)
+    }
+  }
+
   /// Shortens the lines of a layout that have no room for their text.
   func truncate(
     _ layout: inout TextLayout, in container: TextContainer, options: TruncationOptions

@@ -1,0 +1,120 @@
+public import GalleyFonts
+public import GalleyText
+
+/// A glyph's number in its font; 0 is .notdef.
+public struct GlyphID: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
+  public var rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// A glyph and where it stands.
+public struct PositionedGlyph: Hashable, Sendable {
+  public var glyph: GlyphID
+  /// The glyph's origin in the text's box, y downward, in points.
+  public var position: TextPoint
+  /// How far the pen moves after it, in points, without letter spacing and justification.
+  public var advance: Double
+  /// The first character of the glyph's cluster.
+  public var textOffset: TextOffset
+}
+
+/// A bar under or through the glyphs of a run, in points.
+public struct LineDecoration: Hashable, Sendable, BitwiseCopyable {
+  /// The top of the bar in the text's box.
+  public var y: Double
+  public var thickness: Double
+}
+
+/// Glyphs of one font, direction and style that stand side by side. Core Text's `CTRun`.
+public struct GlyphRun: Sendable {
+  public var font: Font
+  public var style: TextStyle
+  /// The characters of the run; those beside it for a truncation token.
+  public var range: Range<TextOffset>
+  public var level: BidiLevel
+  /// Where its left edge stands in the text's box, and how far it reaches, in points.
+  public var x: Double
+  public var width: Double
+  /// Where its baseline is in the text's box: the line's, moved by the style's baseline offset.
+  public var baseline: Double
+  /// From left to right.
+  public var glyphs: [PositionedGlyph]
+  /// What stands here in place of glyphs.
+  public var attachment: TextAttachment?
+  /// Whether the run is of the truncation token and not of the text.
+  public var isTruncationToken: Bool
+
+  /// The bar of an underline: of the font's `post` table, or a twentieth of an em thick, a tenth
+  /// below the baseline, where it has none.
+  public var underline: LineDecoration {
+    let em = font.metrics.unitsPerEm.rawValue
+    return decoration(
+      font.metrics.underline ?? LineDecorationMetrics(position: -em / 10, thickness: em / 20))
+  }
+
+  /// The bar of a strikethrough: of the font's `OS/2` table, or as thick as the underline, at half
+  /// the x-height, where it has none.
+  public var strikethrough: LineDecoration {
+    let middle = (font.metrics.xHeight?.rawValue ?? font.metrics.unitsPerEm.rawValue / 2) / 2
+    let thickness =
+      font.metrics.underline?.thickness.rawValue ?? font.metrics.unitsPerEm.rawValue / 20
+    return decoration(
+      font.metrics.strikethrough
+        ?? LineDecorationMetrics(position: middle, thickness: thickness))
+  }
+
+  private func decoration(_ metrics: LineDecorationMetrics) -> LineDecoration {
+    func points(_ units: FontUnits) -> Double {
+      units.points(pointSize: style.pointSize, unitsPerEm: font.metrics.unitsPerEm)
+    }
+    let thickness = max(0, points(metrics.thickness))
+    return LineDecoration(
+      y: baseline - points(metrics.position) - thickness / 2, thickness: thickness)
+  }
+}
+
+/// A line with its glyphs, for whoever draws it.
+public struct TextLine: Sendable {
+  /// The line as the layout has it.
+  public var fragment: TextLineFragment
+  /// From left to right, what hangs at the line's end included.
+  public var runs: [GlyphRun]
+
+  /// The box of the ink of all glyphs, in the text's box; nil if nothing is painted.
+  ///
+  /// - Complexity: O(*n*) in the glyphs; asks the font for each.
+  public var inkBounds: TextRect? { runs.reduce(nil) { TextRect.union($0, $1.inkBounds) } }
+}
+
+extension GlyphRun {
+  /// The box of the ink of the run's glyphs, in the text's box; nil if nothing is painted.
+  public var inkBounds: TextRect? {
+    if let attachment {
+      let y = baseline - attachment.baselineOffset - attachment.size.height
+      return TextRect(x: x, y: y, width: attachment.size.width, height: attachment.size.height)
+    }
+    let scale = style.pointSize / Double(font.metrics.unitsPerEm.rawValue)
+    return glyphs.reduce(nil) { bounds, glyph in
+      guard let ink = font.inkExtents(of: glyph.glyph.rawValue) else { return bounds }
+      return TextRect.union(
+        bounds,
+        TextRect(
+          x: glyph.position.x + Double(ink.minX) * scale,
+          y: glyph.position.y - Double(ink.maxY) * scale,
+          width: (Double(ink.maxX) - Double(ink.minX)) * scale,
+          height: (Double(ink.maxY) - Double(ink.minY)) * scale))
+    }
+  }
+}
+
+extension TextRect {
+  /// The least rectangle that holds both.
+  static func union(_ left: TextRect?, _ right: TextRect?) -> TextRect? {
+    guard let left, let right else { return left ?? right }
+    let x = min(left.x, right.x)
+    let y = min(left.y, right.y)
+    return TextRect(
+      x: x, y: y, width: max(left.maxX, right.maxX) - x, height: max(left.maxY, right.maxY) - y)
+  }
+}
