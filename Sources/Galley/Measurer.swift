@@ -60,9 +60,10 @@ public final class Measurer: Sendable {
       throw .textTooLong(bytes: text.text.utf8.count, limit: limits.textBytes)
     }
     let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
+    let setup = TextSetup(style: text.runs[0].style, context: context, pool: pool)
     let storage = try pool.withWorker(
       { worker throws(MeasurementError) in
-        try TextPreparer(context: context, worker: worker, pool: pool).prepare(text)
+        try TextPreparer(setup: setup, worker: worker).prepare(text)
       }, orElse: MeasurementError.init)
     return PreparedText(storage: storage)
   }

@@ -75,7 +75,7 @@ extension PreparedText {
   ///
   /// - Complexity: as `height(in:)`.
   public func measure(in container: TextContainer) -> TextMeasure {
-    var counter = LineCounter(rule: LayoutFlow.stackRule(storage, container))
+    var counter = LineCounter(rule: storage.setup.stackRule(in: container))
     LayoutFlow(storage: storage, container: container).run(&counter)
     return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)
   }

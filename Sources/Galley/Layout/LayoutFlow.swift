@@ -41,30 +41,18 @@ struct LayoutFlow {
     room = LineRoom(container: container, style: style)
     heights = LineHeightRule(
       profile: storage.context.profile, style: style, container: container)
-    stackRule = LayoutFlow.stackRule(storage, container)
+    stackRule = storage.setup.stackRule(in: container)
     let insets =
       LineHeightRule.length(container.insets.top) + LineHeightRule.length(container.insets.bottom)
     availableHeight = container.height.map { $0.isNaN ? 0 : $0 - insets } ?? .infinity
   }
 
-  /// What the lines of a text are stacked by.
-  static func stackRule(_ storage: PreparedStorage, _ container: TextContainer) -> LineStackRule {
-    let style = storage.context.paragraphStyle
-    let heights = LineHeightRule(
-      profile: storage.context.profile, style: style, container: container)
-    return LineStackRule(plainBox: heights.box(ofPlain: storage.plainMetrics), style: style)
-  }
-
   /// Hands the lines to `sink`, one after the other.
   func run(_ sink: inout some LineSink) {
-    storage.pool.withLayoutWorker { worker in run(&sink, worker: worker) }
-  }
-
-  private func run(_ sink: inout some LineSink, worker: ShapingWorker) {
     var state = State()
     for index in storage.paragraphs.indices {
       if index > 0 { state.stack.followingParagraphs += 1 }
-      guard flow(paragraph: index, into: &sink, state: &state, worker: worker) else {
+      guard flow(paragraph: index, into: &sink, state: &state) else {
         return sink.end(stack: state.stack, isTruncated: true)
       }
       if storage.paragraphs[index].endsWithSeparator { state.stack.endedParagraphs += 1 }
@@ -101,42 +89,87 @@ struct LayoutFlow {
   }
 
   /// Lays one paragraph out; false if the room was used up before its end.
-  private func flow(
-    paragraph index: Int, into sink: inout some LineSink, state: inout State,
-    worker: ShapingWorker
-  ) -> Bool {
+  private func flow(paragraph index: Int, into sink: inout some LineSink, state: inout State)
+    -> Bool
+  {
     let paragraph = storage.paragraphs[index]
-    let tabs =
-      paragraph.shaped.hasTabs
-      ? TabRule(context: storage.context, spaceAdvance: storage.spaceAdvance) : nil
-    let breaker = GreedyLineBreaker(
-      paragraph: paragraph, context: storage.context, worker: worker, tabs: tabs)
-    var start = LineStart.paragraph
-    var isFirst = true
-    var metrics = MetricsCursor(spans: paragraph.metricsSpans)
-    while true {
-      let (indent, width) = room.line(isFirst: isFirst)
-      // A failed shaper has no glyphs to give: the text counts as ending here.
-      guard
-        let (line, next) = try? breaker.nextLine(from: start, width: width, origin: indent)
-      else { return true }
-      let box = heights.box(of: metrics.spans(line.start..<line.end))
-      let before = state.begin(box: box, rule: stackRule)
-      guard hasRoom(lines: state.lines, stack: state.stack) else {
-        state.stack = state.stackBeforeLine
-        // The space before a paragraph of which nothing is shown is not there either.
-        if isFirst, index > 0 { state.stack.followingParagraphs -= 1 }
-        return false
-      }
-      sink.take(
-        FlowedLine(
-          range: line, paragraphIndex: index, isFirstOfParagraph: isFirst,
-          isLastOfParagraph: line.end >= paragraph.shaped.count, box: box, indent: indent,
-          availableWidth: width, stackBefore: before),
-        paragraph: paragraph)
-      start = next
-      isFirst = false
+    let place = ParagraphPlace(index: index, paragraph: paragraph)
+    guard case .table(let table) = paragraph.form,
+      !(paragraph.hasFallback && heights.fallbackRaises)
+    else {
+      return flow(
+        storage.shapedForm(at: index), from: .paragraph, place, into: &sink, state: &state)
     }
+    var breaker = TableLineBreaker(
+      table: table, scale: paragraph.scale, context: storage.context)
+    while !breaker.isAtEnd {
+      let (indent, width) = room.line(isFirst: breaker.first == 0)
+      guard let line = breaker.nextLine(width: width) else {
+        let form = storage.shapedForm(at: index)
+        return flow(form, from: breaker.start(in: form), place, into: &sink, state: &state)
+      }
+      let room = (indent, width)
+      guard take(line, box: stackRule.plainBox, room: room, place, into: &sink, state: &state)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Lays the rest of a paragraph out from its shaped form.
+  private func flow(
+    _ form: ShapedForm, from start: LineStart, _ place: ParagraphPlace,
+    into sink: inout some LineSink, state: inout State
+  ) -> Bool {
+    storage.setup.pool.withLayoutWorker { worker in
+      let tabs =
+        form.shaped.hasTabs
+        ? TabRule(context: storage.context, spaceAdvance: storage.setup.spaceAdvance) : nil
+      let breaker = GreedyLineBreaker(
+        paragraph: form, context: storage.context, worker: worker, tabs: tabs)
+      var metrics = MetricsCursor(spans: form.metricsSpans)
+      var start = start
+      while true {
+        let (indent, width) = room.line(isFirst: start.position == 0)
+        // A failed shaper has no glyphs to give: the text counts as ending here.
+        guard
+          let (line, next) = try? breaker.nextLine(from: start, width: width, origin: indent)
+        else { return true }
+        let box = heights.box(of: metrics.spans(start.position..<next.position))
+        let room = (indent, width)
+        guard take(line, box: box, room: room, place, into: &sink, state: &state) else {
+          return false
+        }
+        start = next
+      }
+    }
+  }
+
+  /// A paragraph's place among the others.
+  private struct ParagraphPlace {
+    var index: Int
+    var paragraph: PreparedParagraph
+  }
+
+  /// Stacks a line and hands it on; false if there is no room for it.
+  private func take(
+    _ line: LineRange, box: LineBox, room: (indent: Double, width: Double),
+    _ place: ParagraphPlace, into sink: inout some LineSink, state: inout State
+  ) -> Bool {
+    let isFirst = line.utf8.lowerBound == 0
+    let before = state.begin(box: box, rule: stackRule)
+    guard hasRoom(lines: state.lines, stack: state.stack) else {
+      state.stack = state.stackBeforeLine
+      // The space before a paragraph of which nothing is shown is not there either.
+      if isFirst, place.index > 0 { state.stack.followingParagraphs -= 1 }
+      return false
+    }
+    sink.take(
+      FlowedLine(
+        range: line, paragraphIndex: place.index, isFirstOfParagraph: isFirst,
+        isLastOfParagraph: line.utf8.upperBound >= place.paragraph.utf8Range.count, box: box,
+        indent: room.indent, availableWidth: room.width, stackBefore: before),
+      paragraph: place.paragraph)
+    return true
   }
 
   private func hasRoom(lines: Int, stack: LineStack) -> Bool {

@@ -47,23 +47,21 @@ struct LineFragmentBuilder: LineSink {
   init(storage: PreparedStorage, container: TextContainer) {
     self.storage = storage
     self.container = container
-    rule = LayoutFlow.stackRule(storage, container)
+    rule = storage.setup.stackRule(in: container)
     room = LineRoom(container: container, style: storage.context.paragraphStyle)
     offsets = OffsetCursor(text: storage.text)
   }
 
   mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {
-    let shaped = paragraph.shaped
     let base = paragraph.utf8Range.lowerBound
-    let start = offsets.offset(atUTF8: base + Int(shaped.offsets[line.range.start]))
-    let end = offsets.offset(atUTF8: base + Int(shaped.offsets[line.range.end]))
+    let start = offsets.offset(atUTF8: base + line.range.utf8.lowerBound)
+    let end = offsets.offset(atUTF8: base + line.range.utf8.upperBound)
     let top = LineHeightRule.length(container.insets.top) + rule.points(line.stackBefore)
-    let hanging = shaped.sum(line.range.end) - shaped.sum(line.range.contentEnd)
     let isLast = line.isLastOfParagraph
     fragments.append(
       TextLineFragment(
         range: start..<end, paragraphIndex: line.paragraphIndex, width: line.range.width,
-        trailingWhitespaceAdvance: shaped.scale.points(hanging), top: top,
+        trailingWhitespaceAdvance: line.range.hangingAdvance, top: top,
         height: line.box.height, baseline: top + line.box.baseline, ascent: line.box.ascent,
         descent: line.box.descent, x: line.indent, availableWidth: line.availableWidth,
         lineSpacing: rule.lineSpacing,
@@ -124,7 +122,7 @@ extension PreparedStorage {
       let isRightToLeft = context.paragraphStyle.baseWritingDirection == .rightToLeft
       return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
     }
-    return paragraph.shaped.baseLevel
+    return paragraph.baseLevel
   }
 }
 

@@ -4,7 +4,7 @@ internal import GalleyUnicode
 
 /// First-fit line breaking: each line takes all it can.
 struct GreedyLineBreaker {
-  let paragraph: PreparedParagraph
+  let paragraph: ShapedForm
   let context: LayoutContext
   let worker: ShapingWorker
   /// Where tabs move to; nil if the paragraph has none.
@@ -87,9 +87,8 @@ struct GreedyLineBreaker {
     let content = start.position..<contentEnd
     let width = try width(content, origin: origin)
     let key = try shaper.startKey(at: place)
-    let line = LineRange(
-      start: start.position, end: place, contentEnd: contentEnd,
-      width: drawnWidth(content) ?? width, endsWithHyphen: false)
+    let line = line(
+      start.position..<place, contentEnd: contentEnd, width: width, endsWithHyphen: false)
     let next = LineStart(
       position: place, opportunity: start.opportunity, safe: key.safe, key: key.key)
     return (line, next)
@@ -100,14 +99,23 @@ struct GreedyLineBreaker {
   {
     let opportunity = paragraph.opportunities[index]
     let contentEnd = max(start.position, Int(opportunity.contentEnd))
-    let line = LineRange(
-      start: start.position, end: Int(opportunity.position), contentEnd: contentEnd,
-      width: drawnWidth(start.position..<contentEnd) ?? width,
+    let line = line(
+      start.position..<Int(opportunity.position), contentEnd: contentEnd, width: width,
       endsWithHyphen: opportunity.isHyphen)
     let next = LineStart(
       position: Int(opportunity.position), opportunity: index + 1,
       safe: Int(opportunity.startSafe), key: opportunity.startKey)
     return (line, next)
+  }
+
+  private func line(
+    _ range: Range<Int>, contentEnd: Int, width: Double, endsWithHyphen: Bool
+  ) -> LineRange {
+    let hanging = shaped.sum(range.upperBound) - shaped.sum(contentEnd)
+    return LineRange(
+      utf8: Int(shaped.offsets[range.lowerBound])..<Int(shaped.offsets[range.upperBound]),
+      width: drawnWidth(range.lowerBound..<contentEnd) ?? width,
+      hangingAdvance: shaped.scale.points(hanging), endsWithHyphen: endsWithHyphen)
   }
 
   /// The width of a line that browsers make of several boxes; nil for others.

@@ -2,19 +2,19 @@ internal import GalleyText
 
 /// A line of a paragraph: which characters, and how wide.
 struct LineRange: Hashable, Sendable {
-  /// The characters, as indices into the paragraph's.
-  var start: Int
-  var end: Int
-  /// The end of those that count in the width.
-  var contentEnd: Int
+  /// The characters, as UTF-8 offsets in the paragraph.
+  var utf8: Range<Int>
   /// The advance of the line as it is drawn, without what hangs, in points.
   var width: Double
+  /// The advance of what hangs at its end, in points.
+  var hangingAdvance: Double
   /// Whether a soft hyphen is seen at its end.
   var endsWithHyphen: Bool
 }
 
 /// Where a line starts, and what is needed to measure it.
 struct LineStart: Sendable {
+  /// The first character, as an index into the paragraph's.
   var position: Int
   /// The first opportunity behind it.
   var opportunity: Int

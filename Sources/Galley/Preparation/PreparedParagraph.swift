@@ -1,116 +1,114 @@
 internal import GalleyFonts
 internal import GalleyText
-internal import GalleyUnicode
-
-/// A place where a line may or must end, and what the lines on its two sides measure.
-///
-/// The advance of a line from one opportunity to another is the end's key minus the start's.
-struct Opportunity: Sendable, BitwiseCopyable {
-  /// The first character of the line after it.
-  var position: Int32
-  /// The end of the characters that count in the width of the line before it.
-  var contentEnd: Int32
-  /// From here on a line that starts here can be added up.
-  var startSafe: Int32
-  /// Up to here a line that ends here can be added up.
-  var endSafe: Int32
-  var startKey: LineAdvance
-  /// With the hyphen, where a soft hyphen is seen if the line ends here.
-  var endKey: LineAdvance
-  /// The line must end here.
-  var isMandatory: Bool
-  /// The line ends with a visible hyphen.
-  var isHyphen: Bool
-}
 
 /// A paragraph whose lines can be found by adding and comparing.
 struct PreparedParagraph: Sendable {
-  var shaped: ShapedParagraph
-  /// In order; the last is the paragraph's end.
-  var opportunities: [Opportunity]
-  /// What a line that starts with the paragraph loses from the sums.
-  var startKey: LineAdvance { .zero }
-  /// The vertical metrics of its stretches of text.
-  var metricsSpans: [MetricsSpan]
+  /// Its bytes in the text, the separator that ends it included.
+  var utf8Range: Range<Int>
   /// Whether a separator ends it.
   var endsWithSeparator: Bool
-  /// Its bytes in the text.
-  var utf8Range: Range<Int>
+  var baseLevel: BidiLevel
+  var scale: AdvanceScale
+  /// Whether a fallback font stands in it, which may raise its lines.
+  var hasFallback: Bool
+  /// How it is remembered.
+  var form: Form
+
+  enum Form: Sendable {
+    /// The measure level: enough to find lines with.
+    case table(MeasureTable)
+    /// All of it: what no table can hold.
+    case shaped(ShapedForm)
+  }
 }
 
-extension ParagraphPreparer {
-  /// Finds the opportunities of a shaped paragraph and measures them.
-  func opportunities(of paragraph: ShapedParagraph) throws(MeasurementError) -> [Opportunity] {
-    let shaper = LineShaper(paragraph: paragraph, worker: worker)
-    var opportunities: [Opportunity] = []
-    do throws(ShapingError) {
-      for index in 0...paragraph.count where mayEnd(at: index, in: paragraph) {
-        opportunities.append(try opportunity(at: index, in: paragraph, shaper: shaper))
+/// A shaped paragraph with its opportunities and vertical metrics.
+///
+/// Where the paragraph has a table this is made anew when it is asked for: to cut words, to draw.
+final class ShapedForm: Sendable {
+  let shaped: ShapedParagraph
+  /// In order; the last is the paragraph's end.
+  let opportunities: [Opportunity]
+  /// The vertical metrics of its stretches of text.
+  let metricsSpans: [MetricsSpan]
+
+  init(
+    shaped: ShapedParagraph, opportunities: [Opportunity], metricsSpans: [MetricsSpan]
+  ) {
+    self.shaped = shaped
+    self.opportunities = opportunities
+    self.metricsSpans = metricsSpans
+  }
+
+  /// The table of this paragraph; nil if none can hold it.
+  func table(plain: RunMetrics) -> MeasureTable? {
+    guard !shaped.hasTabs, shaped.scale.letterSpacing == 0, shaped.overflowActions.isEmpty,
+      shaped.scale.isFontUnits || shaped.items.allSatisfy({ $0.kind == .text || $0.kind == .control }),
+      shaped.items.allSatisfy({ $0.level == shaped.baseLevel }) || !shaped.isLikeChromium,
+      metricsSpans.allSatisfy({ $0.primary == plain && !$0.isAttachment })
+    else { return nil }
+    var builder = MeasureTable.Builder(capacity: opportunities.count)
+    for (index, opportunity) in opportunities.enumerated() {
+      guard let entry = entry(of: opportunity, isLast: index == opportunities.count - 1) else {
+        return nil
       }
-    } catch {
-      throw MeasurementError(error)
+      builder.append(endKey: entry.endKey, place: entry.place, joint: entry.joint)
     }
-    return opportunities
+    return canBeAdded ? builder.finish() : nil
   }
 
-  private func mayEnd(at index: Int, in paragraph: ShapedParagraph) -> Bool {
-    if index == 0 { return false }
-    if index == paragraph.count { return true }
-    switch paragraph.actions[index] {
-    case .mandatory: return true
-    case .allowed: return context.wraps && !isChromiumExclusion(at: index, in: paragraph)
-    case .prohibited: return false
-    }
-  }
-
-  /// Where `line-break: anywhere` and `word-break: break-all` end no line in Chromium: before soft
-  /// hyphens, and from right to left inside glyph clusters.
-  private func isChromiumExclusion(at index: Int, in paragraph: ShapedParagraph) -> Bool {
-    guard paragraph.isLikeChromium else { return false }
-    if paragraph.scalars[index] == "\u{AD}" { return true }
-    return context.paragraphStyle.lineBreakStrictness == .anywhere && !paragraph.mayCut(at: index)
-  }
-
-  private func opportunity(at index: Int, in paragraph: ShapedParagraph, shaper: LineShaper)
-    throws(ShapingError) -> Opportunity
+  private func entry(of opportunity: Opportunity, isLast: Bool)
+    -> (endKey: Int64, place: Int, joint: LineJoint)?
   {
-    let contentEnd = paragraph.contentEnd(from: 0, to: index)
-    let start = try shaper.startKey(at: index)
-    var end = try shaper.endKey(at: contentEnd)
-    let isLast = index == paragraph.count
-    let isHyphen = !isLast && paragraph.scalars[index - 1] == "\u{AD}"
-    if isHyphen { end.key = end.key + (try shaper.hyphenAdvance(at: index - 1)) }
-    return Opportunity(
-      position: Int32(index), contentEnd: Int32(contentEnd), startSafe: Int32(start.safe),
-      endSafe: Int32(end.safe), startKey: start.key, endKey: end.key,
-      isMandatory: isLast || paragraph.actions[index] == .mandatory, isHyphen: isHyphen)
+    let end = Int(opportunity.position)
+    let contentEnd = Int(opportunity.contentEnd)
+    // A line must fit as it was shaped, too: where that is wider, one key does not say both.
+    let isNarrower =
+      shaped.isLikeChromium && shaped.estimate(at: contentEnd).units > opportunity.endKey.units
+    guard isLast || !opportunity.isMandatory, !isNarrower,
+      let startDelta = Int32(exactly: opportunity.startKey.units - opportunity.endKey.units),
+      let hanging = Int32(exactly: shaped.sums[end] - shaped.sums[contentEnd]),
+      let hangingBytes = UInt16(exactly: shaped.offsets[end] - shaped.offsets[contentEnd])
+    else { return nil }
+    return (
+      opportunity.endKey.units, Int(shaped.offsets[end]),
+      LineJoint(
+        startDelta: startDelta, hangingAdvance: hanging, hangingBytes: hangingBytes,
+        isHyphen: opportunity.isHyphen)
+    )
+  }
+
+  /// Whether every line from one opportunity to another reaches the place from which it can be
+  /// added up, or has no content at all.
+  private var canBeAdded: Bool {
+    for (index, start) in opportunities.enumerated() where start.startSafe > start.position {
+      var end = index + 1
+      while end < opportunities.count, opportunities[end].endSafe < start.startSafe {
+        if opportunities[end].contentEnd > start.position { return false }
+        end += 1
+      }
+    }
+    return true
   }
 }
 
-extension LineShaper {
-  /// The hyphen that a font draws: U+2010 if it has it, else the hyphen-minus.
-  static func hyphen(of font: Font) -> Unicode.Scalar {
-    font.hasGlyph(for: "\u{2010}") ? "\u{2010}" : "-"
-  }
+extension ShapedForm {
+  /// A paragraph without characters.
+  static let empty = ShapedForm(
+    shaped: ShapedParagraph(
+      scalars: [], offsets: [0], runs: [], items: [], baseLevel: BidiLevel(rawValue: 0),
+      scale: .fixedPoint, sums: [0], spacings: [], flags: [], actions: [], overflowActions: [],
+      hasTabs: false, missing: [], isLikeChromium: false),
+    opportunities: [], metricsSpans: [])
 
-  /// The advance of the hyphen at a soft hyphen, in the soft hyphen's style; shaped by itself.
-  func hyphenAdvance(at index: Int) throws(ShapingError) -> LineAdvance {
-    var item = paragraph.items[paragraph.itemIndex(at: index)]
-    let style = paragraph.runs[item.style].style
-    item.font = style.fonts.primary
-    let hyphen = [LineShaper.hyphen(of: item.font)]
-    try worker.shape(
-      hyphen, range: 0..<1, context: 0..<1, item: item, style: style,
-      features: style.features)
-    let units = worker.glyphs.reduce(Int64(0)) { $0 + Int64($1.xAdvance) }
-    guard paragraph.scale.isFontUnits else {
-      let upem = Double(item.font.metrics.unitsPerEm.rawValue)
-      let spacing = paragraph.isLikeChromium ? 0 : style.tracking
-      let points = Double(units) * style.pointSize / upem + spacing
-      return LineAdvance(units: paragraph.scale.units(points: points))
+  /// The index of the character whose source starts at a UTF-8 offset of the paragraph.
+  func position(atUTF8 offset: Int) -> Int {
+    var low = 0
+    var high = shaped.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(shaped.offsets[middle]) < offset { low = middle + 1 } else { high = middle }
     }
-    // Chromium adds no letter spacing to the hyphen.
-    let isSpaced = paragraph.scale.letterSpacing != 0 && !paragraph.isLikeChromium
-    return LineAdvance(units: units, spacings: isSpaced ? 1 : 0)
+    return low
   }
 }

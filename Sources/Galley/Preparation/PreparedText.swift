@@ -21,7 +21,7 @@ public struct PreparedText: Sendable {
   /// Builds no lines.
   /// - Complexity: O(*l* log *n*) in the lines and the break opportunities of the text.
   public func height(in container: TextContainer) -> Double {
-    var counter = LineCounter(rule: LayoutFlow.stackRule(storage, container))
+    var counter = LineCounter(rule: storage.setup.stackRule(in: container))
     LayoutFlow(storage: storage, container: container).run(&counter)
     return counter.height(in: container)
   }
@@ -30,7 +30,7 @@ public struct PreparedText: Sendable {
   ///
   /// - Complexity: as `height(in:)`.
   public func lineCount(in container: TextContainer) -> Int {
-    var counter = LineCounter(rule: LayoutFlow.stackRule(storage, container))
+    var counter = LineCounter(rule: storage.setup.stackRule(in: container))
     LayoutFlow(storage: storage, container: container).run(&counter)
     return counter.lineCount
   }
@@ -55,32 +55,45 @@ public struct PreparedText: Sendable {
 
 /// What the copies of a prepared text share.
 final class PreparedStorage: Sendable {
+  let setup: TextSetup
   let text: String
+  /// The styles of the text's parts; nil if it has the setup's style alone.
+  let runs: [StyleRun]?
   let paragraphs: [PreparedParagraph]
-  let context: LayoutContext
-  /// The metrics of the first style's own font: of plain lines, and of lines without characters.
-  let plainMetrics: RunMetrics
-  /// The metrics of the last style's own font: of the extra line.
-  let lastMetrics: RunMetrics
   let endsWithSeparator: Bool
   let missing: [Unicode.Scalar]
-  /// A space of the first style's own font, in points: what tab stops are counted in.
-  let spaceAdvance: Double
-  let pool: ShaperPool
+  /// The shaped form that was asked for last.
+  private let lastForm = Lock<(index: Int, form: ShapedForm)?>(nil)
 
   init(
-    text: String, paragraphs: [PreparedParagraph], context: LayoutContext,
-    plainMetrics: RunMetrics, lastMetrics: RunMetrics, endsWithSeparator: Bool,
-    missing: [Unicode.Scalar], spaceAdvance: Double, pool: ShaperPool
+    setup: TextSetup, text: String, runs: [StyleRun]?, paragraphs: [PreparedParagraph],
+    endsWithSeparator: Bool, missing: [Unicode.Scalar]
   ) {
+    self.setup = setup
     self.text = text
+    self.runs = runs
     self.paragraphs = paragraphs
-    self.context = context
-    self.plainMetrics = plainMetrics
-    self.lastMetrics = lastMetrics
     self.endsWithSeparator = endsWithSeparator
     self.missing = missing
-    self.spaceAdvance = spaceAdvance
-    self.pool = pool
+  }
+
+  var context: LayoutContext { setup.context }
+  /// The metrics of the first style's own font: of plain lines.
+  var plainMetrics: RunMetrics { setup.plainMetrics }
+  /// The metrics of the last style's own font: of the extra line.
+  var lastMetrics: RunMetrics {
+    guard let last = runs?.last else { return setup.plainMetrics }
+    return RunMetrics(style: last.style, profile: setup.context.profile)
+  }
+
+  /// A paragraph with all that was known when its table was made; shaped again if need be.
+  func shapedForm(at index: Int) -> ShapedForm {
+    if case .shaped(let form) = paragraphs[index].form { return form }
+    if let last = lastForm.withLock({ $0 }), last.index == index { return last.form }
+    let form = setup.pool.withLayoutWorker { worker in
+      TextPreparer(setup: setup, worker: worker).shapedForm(at: index, of: self)
+    }
+    lastForm.withLock { $0 = (index, form) }
+    return form
   }
 }

@@ -3,53 +3,74 @@ internal import GalleyText
 
 /// From a styled text to its prepared paragraphs.
 struct TextPreparer {
-  let context: LayoutContext
+  let setup: TextSetup
   let worker: ShapingWorker
-  let pool: ShaperPool
+
+  private var context: LayoutContext { setup.context }
 
   func prepare(_ styled: StyledText) throws(MeasurementError) -> PreparedStorage {
     var text = styled.text
     text.makeContiguousUTF8()
     let ranges = ParagraphSplitter.paragraphs(
       of: text.utf8.span, profile: context.profile, whiteSpace: context.whiteSpace)
-    let preparer = ParagraphPreparer(context: context, worker: worker)
     var cursor = StyleRunCursor(runs: styled.runs)
     var paragraphs: [PreparedParagraph] = []
     var missing: [Unicode.Scalar] = []
     for range in ranges {
-      let content = ParagraphContent(
-        utf8: text.utf8.span, range: range, whiteSpace: context.whiteSpace)
-      guard !content.scalars.isEmpty else { continue }
-      let runs = cursor.runs(of: content, in: range)
-      let shaped = try preparer.shape(content, runs: runs)
-      for scalar in shaped.missing where !missing.contains(scalar) { missing.append(scalar) }
+      guard let form = try shapedForm(of: text.utf8.span, range: range, cursor: &cursor) else {
+        continue
+      }
+      for scalar in form.shaped.missing where !missing.contains(scalar) { missing.append(scalar) }
       paragraphs.append(
-        PreparedParagraph(
-          shaped: shaped, opportunities: try preparer.opportunities(of: shaped),
-          metricsSpans: metricsSpans(of: shaped),
-          endsWithSeparator: endsWithSeparator(text.utf8.span, range), utf8Range: range))
+        paragraph(
+          form, range: range, endsWithSeparator: endsWithSeparator(text.utf8.span, range)))
     }
-    let first = styled.runs[0].style
     return PreparedStorage(
-      text: text, paragraphs: paragraphs, context: context,
-      plainMetrics: primaryMetrics(of: first),
-      lastMetrics: primaryMetrics(of: styled.runs[styled.runs.count - 1].style),
+      setup: setup, text: text, runs: styled.runs.count == 1 ? nil : styled.runs,
+      paragraphs: paragraphs,
       endsWithSeparator: ParagraphSplitter.endsWithSeparator(
-        text.utf8.span, profile: context.profile), missing: missing,
-      spaceAdvance: spaceAdvance(of: first), pool: pool)
+        text.utf8.span, profile: context.profile), missing: missing)
+  }
+
+  /// A paragraph of a prepared text as it was when it was prepared.
+  func shapedForm(at index: Int, of storage: PreparedStorage) -> ShapedForm {
+    let runs =
+      storage.runs ?? [StyleRun(utf8Count: storage.text.utf8.count, style: setup.style)]
+    var cursor = StyleRunCursor(runs: runs)
+    let range = storage.paragraphs[index].utf8Range
+    // What was shaped before is shaped again: it cannot fail but for want of memory.
+    let form = try? shapedForm(of: storage.text.utf8.span, range: range, cursor: &cursor)
+    return form ?? ShapedForm.empty
+  }
+
+  private func shapedForm(
+    of text: Span<UInt8>, range: Range<Int>, cursor: inout StyleRunCursor
+  ) throws(MeasurementError) -> ShapedForm? {
+    let content = ParagraphContent(utf8: text, range: range, whiteSpace: context.whiteSpace)
+    guard !content.scalars.isEmpty else { return nil }
+    let preparer = ParagraphPreparer(context: context, worker: worker)
+    let shaped = try preparer.shape(content, runs: cursor.runs(of: content, in: range))
+    return ShapedForm(
+      shaped: shaped, opportunities: try preparer.opportunities(of: shaped),
+      metricsSpans: metricsSpans(of: shaped))
+  }
+
+  private func paragraph(_ form: ShapedForm, range: Range<Int>, endsWithSeparator: Bool)
+    -> PreparedParagraph
+  {
+    let hasFallback = form.metricsSpans.contains { $0.fallback != nil }
+    let raises = hasFallback && context.profile.fallbackFontsRaiseLabels
+    let table = raises ? nil : form.table(plain: setup.plainMetrics)
+    return PreparedParagraph(
+      utf8Range: range, endsWithSeparator: endsWithSeparator, baseLevel: form.shaped.baseLevel,
+      scale: form.shaped.scale, hasFallback: hasFallback,
+      form: table.map { .table($0) } ?? .shaped(form))
   }
 
   private func endsWithSeparator(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard !context.whiteSpace.collapsesNewlines else { return false }
     return ParagraphSplitter.endsWithSeparator(
       text.extracting(range), profile: context.profile)
-  }
-
-  private func primaryMetrics(of style: TextStyle) -> RunMetrics {
-    RunMetrics(
-      metrics: style.fonts.primary.metrics.lineMetrics(
-        pointSize: style.pointSize, profile: context.profile),
-      baselineOffset: style.baselineOffset)
   }
 
   private func metricsSpans(of paragraph: ShapedParagraph) -> [MetricsSpan] {
@@ -79,22 +100,11 @@ struct TextPreparer {
     }
     var fallback: RunMetrics?
     if item.isFallback {
-      fallback = RunMetrics(
-        metrics: item.font.metrics.lineMetrics(
-          pointSize: style.pointSize, profile: context.profile),
-        baselineOffset: style.baselineOffset)
+      fallback = RunMetrics(style: style, font: item.font, profile: context.profile)
     }
     return MetricsSpan(
-      upperBound: end, primary: primaryMetrics(of: style), fallback: fallback,
+      upperBound: end, primary: RunMetrics(style: style, profile: context.profile), fallback: fallback,
       isAttachment: false)
-  }
-
-  private func spaceAdvance(of style: TextStyle) -> Double {
-    let font = style.fonts.primary
-    guard let glyph = font.nominalGlyph(for: " ") else { return style.pointSize / 2 }
-    let units = FontUnits(rawValue: font.horizontalAdvance(of: glyph))
-    return units.points(pointSize: style.pointSize, unitsPerEm: font.metrics.unitsPerEm)
-      + style.tracking + style.wordSpacing
   }
 }
 

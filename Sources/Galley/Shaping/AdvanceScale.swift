@@ -52,6 +52,15 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
     return letterSpacing == 0 ? points : points + Double(advance.spacings) * letterSpacing
   }
 
+  /// The widest sum of advances that is at most so many points, without letter spacing.
+  func largestSum(within limit: Double) -> Int64 {
+    guard limit < 1e9 else { return .max / 4 }
+    var units = Int64((limit * unitsPerEm / pointSize).rounded(.down))
+    while points(LineAdvance(units: units + 1)) <= limit { units += 1 }
+    while points(LineAdvance(units: units)) > limit { units -= 1 }
+    return units
+  }
+
   /// A length in points as whole units, to the nearest.
   func units(points: Double) -> Int64 {
     Int64((points * unitsPerEm / pointSize).rounded(.toNearestOrAwayFromZero))

@@ -1,0 +1,59 @@
+internal import GalleyText
+
+/// First-fit line breaking over a measure table: the fast twin of `GreedyLineBreaker`.
+struct TableLineBreaker {
+  let table: MeasureTable
+  let scale: AdvanceScale
+  let context: LayoutContext
+  /// The first opportunity behind the start of the next line.
+  private(set) var first = 0
+  private var base: Int64 = 0
+  private var place = 0
+  /// The width that was asked for last, and what fits into it.
+  private var lastWidth = -1.0
+  private var limit: Int64 = 0
+
+  init(table: MeasureTable, scale: AdvanceScale, context: LayoutContext) {
+    self.table = table
+    self.scale = scale
+    self.context = context
+  }
+
+  var isAtEnd: Bool { first >= table.count }
+
+  /// The next line; nil if a word must be cut for it.
+  mutating func nextLine(width: Double) -> LineRange? {
+    if width != lastWidth {
+      lastWidth = width
+      limit = scale.largestSum(within: width + context.profile.fitSlack)
+    }
+    let last: Int
+    if let fitting = table.lastFitting(from: first, base: base, limit: limit) {
+      last = fitting
+    } else {
+      guard !context.cutsWords || !context.wraps else { return nil }
+      last = first
+    }
+    let joint = table.joint(last)
+    let end = table.place(last)
+    let isEmpty = end - Int(joint.hangingBytes) <= place
+    let units = isEmpty ? 0 : table.endKey(last) - base
+    let line = LineRange(
+      utf8: place..<end, width: scale.points(LineAdvance(units: units)),
+      hangingAdvance: scale.points(LineAdvance(units: Int64(joint.hangingAdvance))),
+      endsWithHyphen: joint.isHyphen)
+    base = table.startKey(last)
+    place = end
+    first = last + 1
+    return line
+  }
+
+  /// Where the next line starts, in the shaped form of the same paragraph.
+  func start(in form: ShapedForm) -> LineStart {
+    guard first > 0, first <= form.opportunities.count else { return .paragraph }
+    let opportunity = form.opportunities[first - 1]
+    return LineStart(
+      position: Int(opportunity.position), opportunity: first,
+      safe: Int(opportunity.startSafe), key: opportunity.startKey)
+  }
+}
