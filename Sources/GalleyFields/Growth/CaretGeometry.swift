@@ -12,21 +12,32 @@ extension TextAppearance {
   ) throws(MeasurementError) -> TextRect {
     let lines = prepared.layout(in: container).lineFragments
     guard let line = lines.last(where: { $0.range.lowerBound <= offset }) ?? lines.first else {
+      return try caretRect(at: nil, before: "", with: measurer)
+    }
+    let end = min(max(offset, line.range.lowerBound), line.range.upperBound)
+    let before = prepared.text[line.range.lowerBound..<end]
+    return try caretRect(at: line, before: String(before), with: measurer)
+  }
+
+  /// The caret behind the text that a line begins with; without a line, where the first would stand.
+  func caretRect(
+    at line: TextLineFragment?, before: String, with measurer: Measurer
+  ) throws(MeasurementError) -> TextRect {
+    guard let line else {
       return TextRect(
         x: container.insets.left + container.lineFragmentPadding, y: container.insets.top,
         width: 0, height: 0)
     }
-    let end = min(max(offset, line.range.lowerBound), line.range.upperBound)
-    let before = String(prepared.text[line.range.lowerBound..<end]).filter { !$0.isNewline }
+    let text = before.filter { !$0.isNewline }
     var advance = 0.0
-    if !before.isEmpty {
+    if !text.isEmpty {
       let box = TextContainer(kind: .textView)
-      let part = try prepare(before, with: measurer).layout(in: box).lineFragments.first
+      let part = try prepare(text, with: measurer).layout(in: box).lineFragments.first
       advance = (part?.width ?? 0) + (part?.trailingWhitespaceAdvance ?? 0)
     }
-    let start = paragraphStyle.baseWritingDirection == .rightToLeft
+    let isFromRight = paragraphStyle.baseWritingDirection == .rightToLeft
     return TextRect(
-      x: start ? line.x + line.width - advance : line.x + advance, y: line.top, width: 0,
+      x: isFromRight ? line.x + line.width - advance : line.x + advance, y: line.top, width: 0,
       height: line.height)
   }
 }

@@ -1,0 +1,158 @@
+public import Galley
+public import GalleyText
+
+/// A growing field for long texts: a keystroke costs its paragraph, not the text.
+///
+///     var note = try GrowingField(text, appearance: body, maximum: .lines(20))
+///     let measures = try note.apply(.insert("x", at: caret))
+///     measures.shownHeight
+///
+/// A value, as its document is: keeping a copy is undoing. It answers what `GrowingText` answers for
+/// the whole text.
+public struct GrowingField: Sendable {
+  /// The text with the heights of its paragraphs.
+  public private(set) var document: Document
+  public let minimum: HeightBound
+  public let maximum: HeightBound
+  private let measurer: Measurer
+  private var least: Double
+  private var lineBound: LineBound?
+
+  /// The height of the first lines, and the part of the text that it depends on.
+  private struct LineBound {
+    var height: Double
+    var end: TextOffset
+  }
+
+  /// A field with a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - appearance: How it looks; its container's limits of lines and height are not looked at.
+  ///   - minimum: The least height that is shown.
+  ///   - maximum: The most height that is shown.
+  ///   - measurer: What measures; fields may share one.
+  /// - Throws: `MeasurementError` if the text is too long or its font hostile.
+  /// - Complexity: O(*n*), over all cores.
+  public init(
+    _ text: String = "", appearance: TextAppearance, minimum: HeightBound = .lines(1),
+    maximum: HeightBound = .none, measurer: Measurer = Measurer()
+  ) throws(MeasurementError) {
+    document = try Document(
+      text, style: appearance.style, paragraphStyle: appearance.paragraphStyle,
+      profile: appearance.profile, container: appearance.container, measurer: measurer)
+    self.minimum = minimum
+    self.maximum = maximum
+    self.measurer = measurer
+    least = try GrowingText(appearance: appearance, minimum: minimum)
+      .leastHeight(with: measurer)
+    try findLineBound()
+  }
+
+  /// How the text looks.
+  public var appearance: TextAppearance {
+    TextAppearance(
+      style: document.style, paragraphStyle: document.paragraphStyle,
+      container: document.container, profile: document.profile)
+  }
+
+  /// Takes an edit and answers with the new heights.
+  ///
+  /// On an error the field stays as it was.
+  ///
+  /// - Throws: `MeasurementError` if the text would be too long, or its font is hostile.
+  /// - Complexity: O(log *n*), and the measuring of the paragraphs that the edit touches; with a most
+  ///   number of lines also the shaping of the paragraph that the last of these is in, if the edit
+  ///   may have changed it.
+  public mutating func apply(_ edit: TextEdit) throws(MeasurementError) -> GrowthMeasures {
+    var edited = self
+    try edited.document.replace(edit.range, with: edit.replacement)
+    if let lineBound, edit.range.lowerBound > lineBound.end {
+      // What is shown at most lies before the edit.
+    } else {
+      try edited.findLineBound()
+    }
+    self = edited
+    return measures
+  }
+
+  /// Gives the field another width, in points.
+  ///
+  /// - Throws: `MeasurementError` if the font is hostile; the field stays as it was then.
+  /// - Complexity: O(*n*), over all cores.
+  public mutating func setWidth(_ width: Double) throws(MeasurementError) -> GrowthMeasures {
+    var changed = self
+    var container = document.container
+    container.width = LineWidth(width)
+    try changed.document.setContainer(container)
+    try changed.findLineBound()
+    self = changed
+    return measures
+  }
+
+  /// Gives the field other looks.
+  ///
+  /// - Throws: `MeasurementError` if the font is hostile; the field stays as it was then.
+  /// - Complexity: O(*n*), over all cores.
+  public mutating func setAppearance(
+    _ appearance: TextAppearance
+  ) throws(MeasurementError) -> GrowthMeasures {
+    self = try GrowingField(
+      document.text, appearance: appearance, minimum: minimum, maximum: maximum,
+      measurer: measurer)
+    return measures
+  }
+
+  /// The heights of the text as it is now.
+  ///
+  /// - Complexity: O(1)
+  public var measures: GrowthMeasures {
+    let content = document.height
+    var shown = content
+    switch maximum {
+    case .none: break
+    case .lines: if let lineBound { shown = min(shown, lineBound.height) }
+    case .points(let height): shown = min(shown, height.orNothing)
+    }
+    return GrowthMeasures(
+      contentHeight: max(content, least), shownHeight: max(shown, least),
+      lineCount: document.lineCount)
+  }
+
+  /// The caret at an offset, of no width, in the text's box.
+  ///
+  /// - Complexity: O(log *n*), and the shaping of the caret's paragraph.
+  public func caretRect(at offset: TextOffset) throws(MeasurementError) -> TextRect {
+    let index = document.paragraphIndex(at: offset) ?? max(0, document.paragraphCount - 1)
+    let lines =
+      document.paragraphCount > 0
+      ? try document.lineFragments(ofParagraph: index)
+      : try document.lineFragments(from: 0, to: 0)
+    let end = min(offset, document.endOffset)
+    guard let line = lines.last(where: { $0.range.lowerBound <= end }) ?? lines.first else {
+      return try appearance.caretRect(at: nil, before: "", with: measurer)
+    }
+    let before = document[line.range.lowerBound..<max(end, line.range.lowerBound)]
+    return try appearance.caretRect(at: line, before: before, with: measurer)
+  }
+
+  /// Measures the lines that are shown at most, if there are more.
+  private mutating func findLineBound() throws(MeasurementError) {
+    lineBound = nil
+    guard case .lines(let count) = maximum, document.lineCount > max(1, count) else { return }
+    let last = max(1, count) - 1
+    guard let index = document.paragraphIndex(ofLine: last) else { return }
+    let lines = try document.lineFragments(ofParagraph: index)
+    let place = last - document.firstLine(ofParagraph: index)
+    guard lines.indices.contains(place) else { return }
+    let line = lines[place]
+    let container = document.container
+    let spacing = container.includesLastLineSpacing ? line.lineSpacing : 0
+    // A word moves up into the last line if what follows it gets shorter, so the whole paragraph
+    // counts, and the letter behind it, which may join its separator.
+    lineBound = LineBound(
+      height: line.top + line.height + spacing + line.spacingAfter
+        + max(0, container.insets.bottom),
+      end: document.range(ofParagraph: index).upperBound)
+  }
+}

@@ -1,0 +1,74 @@
+import Galley
+import GalleyFields
+import GalleyText
+import Testing
+
+/// The field on a document beside the plain measurement of the whole text.
+@Suite("Growing fields of long texts") struct GrowingFieldTests {
+  static let bounds: [HeightBound] = [.none, .lines(1), .lines(3), .lines(7), .points(60)]
+
+  @Test("edits give what the whole text gives", arguments: bounds)
+  func edits(maximum: HeightBound) throws {
+    var random = SeededGenerator(seed: 11)
+    let measurer = Measurer()
+    var appearance = try Looks.text(
+      columns: 10, lineSpacing: 2, insets: EdgeInsets(top: 8, left: 0, bottom: 5, right: 0))
+    appearance.paragraphStyle.paragraphSpacing = 3
+    let plain = GrowingText(appearance: appearance, minimum: .lines(2), maximum: maximum)
+    var text = ""
+    var field = try GrowingField(
+      appearance: appearance, minimum: .lines(2), maximum: maximum, measurer: measurer)
+    let parts = ["word ", "a", "longer-than-a-line ", "\n", "\r\n", "é", "two words", "ध"]
+    for step in 0..<300 {
+      let start = Int.random(in: 0...text.utf16.count, using: &random)
+      let length = step % 3 == 0 ? Int.random(in: 0...20, using: &random) : 0
+      let insertion = (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
+        parts.randomElement(using: &random)
+      }
+      let edit = TextEdit(
+        utf16Range: start..<(start + length), in: text, replacement: insertion.joined())
+      text = edit.applied(to: text)
+      let measures = try field.apply(edit)
+      let whole = try plain.measures(of: text, with: measurer)
+      #expect(measures.lineCount == whole.lineCount)
+      #expect(abs(measures.contentHeight - whole.contentHeight) < 1e-6)
+      #expect(abs(measures.shownHeight - whole.shownHeight) < 1e-6, "\(maximum) \(text)")
+    }
+    #expect(field.document.text == text)
+  }
+
+  @Test func `a new width or style measures anew`() throws {
+    let appearance = try Looks.text(columns: 10)
+    var field = try GrowingField("twelve chars", appearance: appearance, maximum: .lines(1))
+    #expect(field.measures.lineCount == 2 && field.measures.scrolls)
+    #expect(try field.setWidth(72).scrolls == false)
+    var large = appearance
+    large.style = try Looks.style(size: 20)
+    #expect(try field.setAppearance(large).lineCount == 3)
+  }
+
+  @Test func `the caret is found in its paragraph`() throws {
+    let field = try GrowingField("abc\nde fg\n", appearance: try Looks.text(columns: 4))
+    func caret(_ utf16: Int) throws -> TextRect {
+      try field.caretRect(at: "abc\nde fg\n".offset(utf16: utf16))
+    }
+    let line = Looks.lineHeight
+    #expect(try caret(2).x == 12)
+    #expect(abs(try caret(7).y - 2 * line) < 1e-9)
+    #expect(abs(try caret(10).y - 3 * line) < 1e-9)
+    #expect(try caret(10).x == 0)
+    #expect(abs(try caret(99).y - 3 * line) < 1e-9)
+    let empty = try GrowingField(appearance: try Looks.text(columns: 4))
+    #expect(try empty.caretRect(at: .zero).height == line)
+  }
+
+  @Test func `an error leaves the field as it was`() throws {
+    var limits = MeasurerLimits()
+    limits.documentBytes = 10
+    var field = try GrowingField(
+      "abc", appearance: try Looks.text(columns: 4), measurer: Measurer(limits: limits))
+    let edit = TextEdit.insert("0123456789", at: .zero)
+    #expect(throws: MeasurementError.self) { try field.apply(edit) }
+    #expect(field.document.text == "abc")
+  }
+}
