@@ -37,7 +37,7 @@ struct GreedyLineBreaker {
     {
       return cut
     }
-    if let place = overflowPlace(of: start, limit: limit) {
+    if context.wraps, let place = overflowPlace(of: start, limit: limit) {
       return try endAtPlace(place, from: start, origin: origin)
     }
     let overflowing = try lineWidth(from: start, to: start.opportunity, origin: origin)
