@@ -21,9 +21,28 @@ public struct MeasurerLimits: Hashable, Sendable {
 ///     print(text.height(in: .label(width: 100)))
 public final class Measurer: Sendable {
   public let limits: MeasurerLimits
+  /// The short cuts that are taken.
+  public let fastPaths: FastPaths
   private let pool = ShaperPool()
+  private let simpleTables = SimpleTextTables()
 
-  public init(limits: MeasurerLimits = .default) { self.limits = limits }
+  public init(limits: MeasurerLimits = .default, fastPaths: FastPaths = .all) {
+    self.limits = limits
+    self.fastPaths = fastPaths
+  }
+
+  /// Makes a style ready to measure many texts.
+  ///
+  /// - Complexity: O(1); what a font needs to be fast is made when the first text comes, in some
+  ///   milliseconds, and shared by all typesetters of the measurer.
+  public func typesetter(
+    style: TextStyle, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit
+  ) -> Typesetter {
+    let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
+    return Typesetter(
+      setup: TextSetup(style: style, context: context, pool: pool, usesTables: fastPaths.contains(.tables)),
+      limits: limits, fastPaths: fastPaths, tables: simpleTables)
+  }
 
   /// Prepares a text of one style.
   ///
@@ -60,7 +79,9 @@ public final class Measurer: Sendable {
       throw .textTooLong(bytes: text.text.utf8.count, limit: limits.textBytes)
     }
     let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
-    let setup = TextSetup(style: text.runs[0].style, context: context, pool: pool)
+    let setup = TextSetup(
+      style: text.runs[0].style, context: context, pool: pool,
+      usesTables: fastPaths.contains(.tables))
     let storage = try pool.withWorker(
       { worker throws(MeasurementError) in
         try TextPreparer(setup: setup, worker: worker).prepare(text)

@@ -30,7 +30,7 @@ struct ParagraphMeter: Sendable {
     self.container = own
     let empty = try measurer.prepare(
       "", style: style, paragraphStyle: context.paragraphStyle, profile: context.profile)
-    rule = LayoutFlow.stackRule(empty.storage, own)
+    rule = empty.storage.setup.stackRule(in: own)
   }
 
   /// Whether the whole text is one paragraph, newlines being spaces.

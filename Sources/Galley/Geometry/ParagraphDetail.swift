@@ -4,7 +4,7 @@ internal import GalleyText
 extension PreparedStorage {
   /// A paragraph with its characters, items and flags: what geometry is worked out from.
   func detail(ofParagraph index: Int, worker: ShapingWorker) -> ShapedParagraph? {
-    paragraphs.indices.contains(index) ? paragraphs[index].shaped : nil
+    paragraphs.indices.contains(index) ? shapedForm(at: index).shaped : nil
   }
 
   /// Where a paragraph starts in the text, in bytes.
@@ -30,7 +30,7 @@ extension PreparedStorage {
 
   /// Where tabs of a paragraph move to; nil if it has none.
   func tabs(of paragraph: ShapedParagraph) -> TabRule? {
-    paragraph.hasTabs ? TabRule(context: context, spaceAdvance: spaceAdvance) : nil
+    paragraph.hasTabs ? TabRule(context: context, spaceAdvance: setup.spaceAdvance) : nil
   }
 }
 

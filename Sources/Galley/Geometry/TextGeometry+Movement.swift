@@ -105,7 +105,7 @@ extension TextGeometry {
 extension PreparedStorage {
   /// The starts and ends of a paragraph's words, in bytes of the paragraph.
   func words(ofParagraph index: Int) -> [Int] {
-    pool.withLayoutWorker { worker in
+    setup.pool.withLayoutWorker { worker in
       guard let paragraph = detail(ofParagraph: index, worker: worker) else { return [] }
       return WordBreaker.words(in: paragraph.scalars).flatMap {
         [Int(paragraph.offsets[$0.lowerBound]), Int(paragraph.offsets[$0.upperBound])]
@@ -121,7 +121,7 @@ extension PreparedStorage {
     guard place >= 0, place < text.utf8.count else { return nil }
     let index = paragraphs.lastIndex { $0.utf8Range.lowerBound <= place } ?? 0
     guard paragraphs.indices.contains(index) else { return nil }
-    return pool.withLayoutWorker { worker in
+    return setup.pool.withLayoutWorker { worker in
       guard let paragraph = detail(ofParagraph: index, worker: worker) else { return nil }
       let base = utf8Start(ofParagraph: index)
       let start = paragraph.graphemeStart(upTo: paragraph.index(atUTF8: place - base))

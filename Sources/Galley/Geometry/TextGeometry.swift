@@ -45,7 +45,7 @@ public struct TextGeometry: Sendable {
   /// Calls `body` with a line's characters and clusters; nil for lines without characters.
   func withLine<Result>(_ index: Int, _ body: (LineTarget, LineDetail) -> Result) -> Result? {
     let fragment = layout.lineFragments[index]
-    return text.storage.pool.withLayoutWorker { worker in
+    return text.storage.setup.pool.withLayoutWorker { worker in
       LineTarget(
         storage: text.storage, fragment: fragment, container: layout.container, worker: worker
       ).map { body($0, $0.detail(of: fragment)) }

@@ -15,6 +15,8 @@ struct Itemizer {
   let runs: [ParagraphStyleRun]
   let direction: WritingDirection
   let isLikeChromium: Bool
+  /// The script of a word that was taken out of its text; nil to find out.
+  var contextScript: ScriptCode?
 
   /// The result: the items in logical order, and what was learned on the way.
   struct Result {
@@ -27,8 +29,9 @@ struct Itemizer {
   func itemize(graphemes: [Bool]) throws(MeasurementError) -> Result {
     var result = Result()
     let levels = try bidiLevels(baseLevel: &result.baseLevel)
-    let scripts = isPlainLatin ? [] : ScriptItemizer.scripts(of: scalars)
-    let emoji = isPlainLatin ? [] : EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji }
+    let isPlain = contextScript != nil || isPlainLatin
+    let scripts = isPlain ? [] : ScriptItemizer.scripts(of: scalars)
+    let emoji = isPlain ? [] : EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji }
     var start = 0
     for (index, run) in runs.enumerated() where run.upperBound > start {
       let range = start..<run.upperBound
@@ -41,7 +44,7 @@ struct Itemizer {
             TextItem(
               range: position..<position + 1, kind: kind(of: scalars[position], run: run),
               style: index, font: font, isFallback: part.font > 0,
-              script: scripts.isEmpty ? .latin : scripts[position],
+              script: scripts.isEmpty ? contextScript ?? .latin : scripts[position],
               level: levels.isEmpty ? result.baseLevel : levels[position]), to: &result.items)
         }
       }
@@ -85,14 +88,19 @@ struct Itemizer {
   /// Whether no character needs a look at scripts, bidi or emoji: all are below U+0250 or general
   /// punctuation that takes the script around it.
   private var isPlainLatin: Bool {
-    var sawLetter = false
-    for scalar in scalars {
-      let value = scalar.value
-      guard value < 0x250 || (0x2010...0x2027).contains(value) else { return false }
-      if value == 0xA9 || value == 0xAE || value == 0xB5 { return false }
-      if (0x41...0x5A).contains(value & 0x5F) { sawLetter = true }
-    }
-    return sawLetter
+    scalars.allSatisfy(Itemizer.isPlainLatin) && scalars.contains(where: Itemizer.isBasicLetter)
+  }
+
+  /// Whether a character among Latin letters is surely of their script.
+  static func isPlainLatin(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    guard value < 0x250 || (0x2010...0x2027).contains(value) else { return false }
+    return value != 0xA9 && value != 0xAE && value != 0xB5
+  }
+
+  /// Whether a character is one of the letters A to Z and a to z.
+  static func isBasicLetter(_ scalar: Unicode.Scalar) -> Bool {
+    (0x61...0x7A).contains(scalar.value | 0x20)
   }
 
   /// The embedding levels; none if all are the base level.

@@ -13,6 +13,12 @@ struct ParagraphContent: Sendable {
   /// Whether characters were taken away or changed.
   private(set) var isCollapsed = false
 
+  /// Characters as they are.
+  init(scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+    offsets = (0...scalars.count).map { Int32($0) }
+  }
+
   init(utf8 text: Span<UInt8>, range: Range<Int>, whiteSpace: WhiteSpace) {
     scalars.reserveCapacity(range.count)
     offsets.reserveCapacity(range.count + 1)

@@ -40,14 +40,15 @@ struct ParagraphPreparer {
   let context: LayoutContext
   let worker: ShapingWorker
 
-  func shape(_ content: ParagraphContent, runs: [ParagraphStyleRun])
-    throws(MeasurementError) -> ShapedParagraph
-  {
+  /// - Parameter contextScript: The script of a word that was taken out of its text.
+  func shape(
+    _ content: ParagraphContent, runs: [ParagraphStyleRun], contextScript: ScriptCode? = nil
+  ) throws(MeasurementError) -> ShapedParagraph {
     let scalars = content.scalars
     let graphemes = GraphemeBreaker.boundaries(in: scalars)
     let itemizer = Itemizer(
       scalars: scalars, runs: runs, direction: context.paragraphStyle.baseWritingDirection,
-      isLikeChromium: context.profile.breaksLikeChromium)
+      isLikeChromium: context.profile.breaksLikeChromium, contextScript: contextScript)
     let itemized = try itemizer.itemize(graphemes: graphemes)
     let breaker = LineBreaker(
       options: context.breakOptions(language: runs.first?.style.language))

@@ -80,7 +80,7 @@ final class ShapedForm: Sendable {
 
   /// Whether every line from one opportunity to another reaches the place from which it can be
   /// added up, or has no content at all.
-  private var canBeAdded: Bool {
+  var canBeAdded: Bool {
     for (index, start) in opportunities.enumerated() where start.startSafe > start.position {
       var end = index + 1
       while end < opportunities.count, opportunities[end].endSafe < start.startSafe {

@@ -78,6 +78,7 @@ final class PreparedStorage: Sendable {
   }
 
   var context: LayoutContext { setup.context }
+  var pool: ShaperPool { setup.pool }
   /// The metrics of the first style's own font: of plain lines.
   var plainMetrics: RunMetrics { setup.plainMetrics }
   /// The metrics of the last style's own font: of the extra line.

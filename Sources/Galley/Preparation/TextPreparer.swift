@@ -60,7 +60,7 @@ struct TextPreparer {
   {
     let hasFallback = form.metricsSpans.contains { $0.fallback != nil }
     let raises = hasFallback && context.profile.fallbackFontsRaiseLabels
-    let table = raises ? nil : form.table(plain: setup.plainMetrics)
+    let table = raises || !setup.usesTables ? nil : form.table(plain: setup.plainMetrics)
     return PreparedParagraph(
       utf8Range: range, endsWithSeparator: endsWithSeparator, baseLevel: form.shaped.baseLevel,
       scale: form.shaped.scale, hasFallback: hasFallback,

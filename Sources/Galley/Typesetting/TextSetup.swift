@@ -7,6 +7,8 @@ final class TextSetup: Sendable {
   let style: TextStyle
   let context: LayoutContext
   let pool: ShaperPool
+  /// Whether paragraphs are remembered as tables.
+  let usesTables: Bool
   /// The metrics of the style's own font: of plain lines, and of lines without characters.
   let plainMetrics: RunMetrics
   /// A space of the style's own font, in points: what tab stops are counted in.
@@ -17,10 +19,11 @@ final class TextSetup: Sendable {
   /// Whether the paragraph style has no indents, so that all lines have the same room.
   let hasEvenLines: Bool
 
-  init(style: TextStyle, context: LayoutContext, pool: ShaperPool) {
+  init(style: TextStyle, context: LayoutContext, pool: ShaperPool, usesTables: Bool) {
     self.style = style
     self.context = context
     self.pool = pool
+    self.usesTables = usesTables
     plainMetrics = RunMetrics(style: style, profile: context.profile)
     spaceAdvance = TextSetup.spaceAdvance(of: style)
     let metrics = plainMetrics

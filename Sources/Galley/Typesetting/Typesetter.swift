@@ -1,0 +1,116 @@
+internal import GalleyFonts
+public import GalleyText
+internal import GalleyUnicode
+internal import Synchronization
+
+/// A style, a paragraph style and a profile, made ready once to measure many texts.
+///
+///     let body = measurer.typesetter(style: style)
+///     for message in messages { heights.append(try body.height(of: message, in: bubble)) }
+///
+/// Any number of threads may use one typesetter. Text that its font treats simply is measured
+/// without being prepared: about a nanosecond per character.
+public final class Typesetter: Sendable {
+  let setup: TextSetup
+  let limits: MeasurerLimits
+  private let fastPaths: FastPaths
+  private let tables: SimpleTextTables
+  /// Made when the first text comes.
+  private let simple = AtomicLazyReference<SimpleTextSetting>()
+
+  init(
+    setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, tables: SimpleTextTables
+  ) {
+    self.setup = setup
+    self.limits = limits
+    self.fastPaths = fastPaths
+    self.tables = tables
+  }
+
+  /// The style of the texts.
+  public var style: TextStyle { setup.style }
+
+  /// Prepares a text, to be laid out at many widths.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Complexity: O(*n*), the shaping of the text included.
+  public func prepare(_ text: String) throws(MeasurementError) -> PreparedText {
+    guard text.utf8.count <= limits.textBytes else {
+      throw .textTooLong(bytes: text.utf8.count, limit: limits.textBytes)
+    }
+    let storage = try setup.pool.withWorker(
+      { worker throws(MeasurementError) in
+        try TextPreparer(setup: setup, worker: worker).prepare(
+          StyledText(text, style: setup.style))
+      }, orElse: MeasurementError.init)
+    return PreparedText(storage: storage)
+  }
+
+  /// The height of a text in a container, insets included, in points.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Complexity: O(*n*); about a nanosecond per character for simple text.
+  public func height(of text: String, in container: TextContainer) throws(MeasurementError)
+    -> Double
+  {
+    try measure(text, in: container).height
+  }
+
+  /// The number of lines of a text in a container.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Complexity: as `height(of:in:)`.
+  public func lineCount(of text: String, in container: TextContainer) throws(MeasurementError)
+    -> Int
+  {
+    try measure(text, in: container).lineCount
+  }
+
+  /// The height and the number of lines of a text in a container, from one pass.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Complexity: as `height(of:in:)`.
+  public func measure(_ text: String, in container: TextContainer) throws(MeasurementError)
+    -> TextMeasure
+  {
+    if let measure = simpleMeasure(text, in: container) { return measure }
+    return try prepare(text).measure(in: container)
+  }
+
+  /// The measure of simple text; nil if the text or the container is not simple enough.
+  private func simpleMeasure(_ text: String, in container: TextContainer) -> TextMeasure? {
+    guard fastPaths.contains(.simpleText), text.utf8.count <= limits.textBytes,
+      container.height == nil, container.kind != .textView, setup.hasEvenLines
+    else { return nil }
+    let setting = simple.load() ?? simple.storeIfNil(tables.setting(for: setup))
+    guard let table = setting.table else { return nil }
+    let width = LineRoom(container: container, style: setup.context.paragraphStyle).width
+    let limit = setting.scale.largestSum(within: width + setup.context.profile.fitSlack)
+    var pass = SimpleTextPass(
+      table: table, limit: limit, cutsWords: setup.context.cutsWords, shapeWord: setting.shapeWord)
+    let isSimple = pass.run(text.utf8.span)
+    guard isSimple else { return nil }
+    return measure(of: pass, in: container)
+  }
+
+  /// What a pass over a whole text comes to; nil where lines beyond a limit would have to be known.
+  private func measure(of pass: SimpleTextPass, in container: TextContainer) -> TextMeasure? {
+    var lines = pass.fitter.lines
+    let most = container.maximumNumberOfLines
+    if most > 0, lines > most {
+      guard pass.paragraphs == 1 else { return nil }
+      lines = most
+    }
+    if setup.context.profile.emptyLabelHasLine, lines == 0 || pass.endedParagraphs > 0 {
+      return nil
+    }
+    let isCut = lines < pass.fitter.lines
+    let stack = LineStack(
+      plainLines: lines, spacedLines: max(0, lines - 1),
+      followingParagraphs: max(0, pass.paragraphs - 1),
+      endedParagraphs: isCut ? 0 : pass.endedParagraphs)
+    let rule = setup.stackRule(in: container)
+    return TextMeasure(
+      height: rule.height(of: stack, lineCount: lines, in: container), lineCount: lines)
+  }
+}
