@@ -77,14 +77,14 @@ extension Document {
 
   /// The top of the line that follows these paragraphs.
   func top(of before: DocumentSums) -> Double {
-    max(0, container.insets.top) + setting.meter.rule.points(stack(of: before))
+    LineHeightRule.length(container.insets.top) + setting.meter.rule.points(stack(of: before))
   }
 
   /// Where the layout fragment ends that ends these paragraphs: that of the next begins there.
   private func fragmentTop(after sums: DocumentSums) -> Double {
     var stack = stack(of: sums)
     stack.followingParagraphs = max(0, sums.stacked - 1)
-    return max(0, container.insets.top) + setting.meter.rule.points(stack)
+    return LineHeightRule.length(container.insets.top) + setting.meter.rule.points(stack)
   }
 
   /// Whether an empty line follows: after a closing separator, or in an empty text.

@@ -68,7 +68,9 @@ extension Document {
       builder: LineFragmentBuilder(storage: text.storage, container: own),
       rule: setting.meter.rule, withExtraLine: withExtraLine)
     LayoutFlow(storage: text.storage, container: own).run(&lines)
-    lines.fragments = lines.builder.finish().lineFragments
+    var layout = lines.builder.finish()
+    text.storage.finish(&layout, in: own, options: TruncationOptions())
+    lines.fragments = layout.lineFragments
     return lines
   }
 }
@@ -112,7 +114,7 @@ private struct ParagraphLines: LineSink {
 
   /// The lines at their places below other paragraphs.
   func moved(below before: DocumentSums, in document: Document) -> [TextLineFragment] {
-    let inset = max(0, document.container.insets.top)
+    let inset = LineHeightRule.length(document.container.insets.top)
     let stackBefore = document.stack(of: before)
     var lines = fragments
     for index in lines.indices {
