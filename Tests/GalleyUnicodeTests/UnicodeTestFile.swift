@@ -18,7 +18,8 @@ struct UnicodeTestFile {
   /// The rows of a text in the files' format.
   static func rows(of text: String) -> [Row] {
     var rows: [Row] = []
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let fields = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       guard !fields.isEmpty else { continue }
       let scalars = fields.compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }

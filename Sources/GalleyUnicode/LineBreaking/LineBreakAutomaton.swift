@@ -54,7 +54,9 @@ package struct LineBreakAutomaton: Sendable {
     classes = table.classes[tailoring * width..<(tailoring + 1) * width].map { UInt8($0) }
     endClass = classes[width - 1]
     let classes = classes
-    asciiClasses = (0..<128).map { classes[Int(LineBreakClasses.trie[Unicode.Scalar($0 as UInt8)])] }
+    asciiClasses = (0..<128 as Range<UInt8>).map {
+      classes[Int(LineBreakClasses.trie[Unicode.Scalar($0)])]
+    }
   }
 
   /// The class of a scalar under this tailoring.
@@ -129,7 +131,8 @@ extension LineBreakAutomaton {
     let mode = StrictnessMode(options: options).rawValue
     if options.likeChromium {
       self.init(
-        table: .chromium(options.wordBreak), tailoring: mode * 2 + (options.preservesSpaces ? 1 : 0))
+        table: .chromium(options.wordBreak), tailoring: mode * 2 + (options.preservesSpaces ? 1 : 0)
+      )
       return
     }
     let wordBreak =

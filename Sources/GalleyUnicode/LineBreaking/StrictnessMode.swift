@@ -21,7 +21,9 @@ enum StrictnessMode: Int, CaseIterable {
       : StrictnessMode(css: options.strictness, language: language)
   }
 
-  /// CSS Text 3, 5.3. `auto` is what UAX #14 does without a tailoring.
+  /// The mode by CSS Text 3 (5.3).
+  ///
+  /// `auto` is what UAX #14 does without a tailoring.
   private init(css strictness: LineBreakStrictness, language: String) {
     let isIdeographic = ["zh", "ja", "yue"].contains(language)
     switch strictness {
@@ -31,7 +33,7 @@ enum StrictnessMode: Int, CaseIterable {
     }
   }
 
-  /// ICU's choice of rules by language, as Chromium 156 was seen to make it.
+  /// The mode by ICU's choice of rules for a language, as Chromium 156 was seen to make it.
   private init(chromium strictness: LineBreakStrictness, language: String) {
     switch (language, strictness) {
     case ("zh", .auto), ("zh", .normal), ("ja", .normal), ("ko", .normal):

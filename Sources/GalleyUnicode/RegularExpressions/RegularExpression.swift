@@ -95,7 +95,9 @@ private final class RegularExpressionHandle {
 
   func firstMatch(in units: [UInt16]) throws(UnicodeError) -> Range<Int>? {
     try withText(units) { (status: inout UErrorCode) -> Range<Int>? in
-      guard unsafe galley_uregex_find(raw, 0, &status) != 0, status.rawValue <= 0 else { return nil }
+      guard unsafe galley_uregex_find(raw, 0, &status) != 0, status.rawValue <= 0 else {
+        return nil
+      }
       let start = unsafe galley_uregex_start(raw, &status)
       let end = unsafe galley_uregex_end(raw, &status)
       return start >= 0 && start <= end ? Int(start)..<Int(end) : nil
