@@ -526,6 +526,30 @@ def write(name, kind, summary, literals):
         file.write(head + "\n".join(literals) + "}\n")
 
 
+TESTS = os.path.join(HERE, "..", "..", "..", "Tests", "GalleyUnicodeTests", "LineBreaking")
+
+
+def write_names(fine):
+    """What the rules know of each scalar class, for the tests' transcription of the rules."""
+    words = []
+    for sig in fine:
+        words.append(" ".join(filter(None, (
+            sig.lb, "complex" if sig.form == "complex" else "", "ea" if sig.ea else "",
+            {"i": "Pi", "f": "Pf"}.get(sig.quote, ""), "dotted" if sig.dotted else "",
+            "ExtPictCn" if sig.unassigned_emoji else ""))))
+    body = "\n".join(f'    "{word}",' for word in words)
+    with open(os.path.join(TESTS, "ScalarClassNames.swift"), "w") as file:
+        file.write(f"""// Made by make-tables.py from Unicode {UNICODE}; do not edit.
+
+/// What the rules of UAX #14 know of each scalar class: its Line_Break, and what else they ask.
+enum ScalarClassNames {{
+  static let names: [String] = [
+{body}
+  ]
+}}
+""")
+
+
 def run_lengths(values):
     """Pairs of a value and how often it stands in a row, at most 4095."""
     result, i = [], 0
@@ -680,6 +704,7 @@ def main():
           [f"  static let classCount = {len(fine)}\n",
            literal("complex", "".join("01"[sig.form == "complex"] for sig in fine), "1 for classes of Complex_Context (SA), marks included.")]
           + trie_literals(values))
+    write_names(fine)
     unicode_automaton(fine)
     for word_break, suffix in zip(WORD_BREAK, ("", "BreakAll", "KeepAll")):
         chromium_automaton(fine, word_break, f"Chromium{suffix}LineBreakTable.swift", f"Chromium{suffix}LineBreakTable",

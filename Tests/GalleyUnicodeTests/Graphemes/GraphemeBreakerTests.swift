@@ -6,9 +6,8 @@ import Testing
   @Test func `every line of GraphemeBreakTest.txt has the boundaries it says`() throws {
     guard let rows = try UnicodeTestFile.rows(named: "GraphemeBreakTest") else { return }
     #expect(rows.count == 766)
-    for row in rows {
-      #expect(GraphemeBreaker.boundaries(in: row.scalars) == row.boundaries, "\(row)")
-    }
+    let failures = rows.filter { GraphemeBreaker.boundaries(in: $0.scalars) != $0.boundaries }
+    #expect(failures.isEmpty)
   }
 
   @Test func `the empty text has one boundary`() {
