@@ -92,8 +92,9 @@ extension ChromiumCase {
     letterSpacing = try row.decode(Double.self, forKey: .letterSpacing)
     text = try row.decode(String.self, forKey: .text)
     tags = try row.decode([String].self, forKey: .tags)
-    lines = try row.decode([Line].self, forKey: .lines)
+    // Text areas tell no lines, truncation tells no count.
+    lines = try row.decodeIfPresent([Line].self, forKey: .lines) ?? []
     height = try row.decode(Double.self, forKey: .height)
-    lineCount = try row.decode(Int.self, forKey: .lineCount)
+    lineCount = try row.decodeIfPresent(Int.self, forKey: .lineCount) ?? lines.count
   }
 }

@@ -33,4 +33,28 @@ import Testing
       #expect(row.glyphs.map { $0[2] }.reduce(0, +) == row.totalAdvance, "\(row)")
     }
   }
+
+  @Test func `rows of other features are whole`() throws {
+    for name in ["ellipsis", "line-clamp"] {
+      let rows = try TruncationCase.rows(name)
+      #expect(rows.count >= 150)
+      #expect(rows.allSatisfy { $0.row.lines.count <= $0.maximumLines && !$0.kept.isEmpty })
+    }
+    for name in ["balance", "pretty", "vertical"] {
+      #expect(try WrapCase.rows(name).allSatisfy { $0.row.lines.count == $0.row.lineCount })
+    }
+    for name in ["justify", "tabs"] {
+      let rows = try PlacesCase.rows(name)
+      #expect(rows.allSatisfy { $0.places.count == $0.row.text.unicodeScalars.count })
+    }
+    let areas = try TextAreaCase.rows("textarea")
+    #expect(areas.count >= 250)
+    #expect(
+      areas.allSatisfy {
+        $0.maximumLines == nil || $0.row.height <= $0.contentHeight || $0.minimumLines != nil
+      })
+    let carets = try CaretCase.rows()
+    #expect(carets.count >= 200)
+    #expect(carets.allSatisfy { $0.carets.allSatisfy { caret in caret.x >= -0.01 } })
+  }
 }

@@ -12,17 +12,9 @@ enum KnownDifference: String, CaseIterable {
   case roundedRuns
   /// ICU 78's dictionaries of Khmer and Lao know other words than ICU 72's.
   case dictionary
-  /// A hyphen inside a word may end a line before a letter that is not ASCII (“Peut-|être”):
-  /// LB20a keeps only hyphens that begin a word.
-  case hyphenBeforeLetter
   /// Chromium shows ICU the text from the start of the line, so a hyphen that begins a line
   /// counts as one that begins a word (LB20a), and no break follows it.
   case lineStartHyphen
-  /// `break-all` does not break after a character of class CM, U+200C among them.
-  case breakAllAfterJoiner
-  /// In Chinese ICU takes U+201C for an opening and U+201D for a closing bracket: a break may
-  /// follow a closing quotation mark, whatever stands before it.
-  case chineseQuotes
   /// A soft hyphen shows at the end of a line also where spaces follow it.
   case spaceAfterSoftHyphen
   /// Chromium does not tell HarfBuzz that a paragraph begins, so a mark that begins one gets no
@@ -78,10 +70,7 @@ enum KnownDifference: String, CaseIterable {
         "system-prose-0058", "system-prose-0059", "system-prose-0062", "system-prose-0064",
         "system-prose-0065", "system-edge-0097", "system-edge-0099",
       ]
-    case .hyphenBeforeLetter: ["prose-0138"]
     case .lineStartHyphen: ["options-0088"]
-    case .breakAllAfterJoiner: ["options-0057", "options-0132"]
-    case .chineseQuotes: ["system-prose-0120"]
     case .spaceAfterSoftHyphen: ["edge-0067", "edge-0068"]
     case .dottedCircle:
       [
