@@ -1,0 +1,80 @@
+#include "pango_engine.h"
+
+#include <fontconfig/fontconfig.h>
+#include <pango/pangofc-fontmap.h>
+#include <pango/pangoft2.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct pango_engine {
+  PangoFontMap *map;
+  PangoContext *context;
+  PangoFontDescription *description;
+};
+
+struct pango_text {
+  PangoLayout *layout;
+};
+
+static void substitute(FcPattern *pattern, gpointer data) {
+  (void)data;
+  FcPatternAddBool(pattern, FC_HINTING, FcFalse);
+}
+
+pango_engine *pango_engine_create(const char *const *paths, int32_t count, double size) {
+  pango_engine *engine = calloc(1, sizeof *engine);
+  FcConfig *config = FcConfigCreate();
+  GString *families = g_string_new(NULL);
+  for (int32_t i = 0; i < count; i++) {
+    int faces;
+    FcPattern *face = FcFreeTypeQuery((const FcChar8 *)paths[i], 0, NULL, &faces);
+    FcChar8 *family;
+    if (!face || !FcConfigAppFontAddFile(config, (const FcChar8 *)paths[i]) ||
+        FcPatternGetString(face, FC_FAMILY, 0, &family) != FcResultMatch)
+      return NULL;
+    g_string_append_printf(families, "%s%s", i ? "," : "", (const char *)family);
+    FcPatternDestroy(face);
+  }
+  engine->map = pango_ft2_font_map_new();
+  pango_ft2_font_map_set_default_substitute(
+      PANGO_FT2_FONT_MAP(engine->map), substitute, NULL, NULL);
+  pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(engine->map), 72, 72);
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(engine->map), config);
+  engine->context = pango_font_map_create_context(engine->map);
+  pango_context_set_round_glyph_positions(engine->context, FALSE);
+  engine->description = pango_font_description_new();
+  pango_font_description_set_family(engine->description, families->str);
+  pango_font_description_set_absolute_size(engine->description, size * PANGO_SCALE);
+  g_string_free(families, TRUE);
+  return engine;
+}
+
+void pango_engine_destroy(pango_engine *engine) {
+  pango_font_description_free(engine->description);
+  g_object_unref(engine->context);
+  g_object_unref(engine->map);
+  free(engine);
+}
+
+pango_text *pango_text_create(pango_engine *engine, const char *utf8, size_t length, double width) {
+  pango_text *text = calloc(1, sizeof *text);
+  text->layout = pango_layout_new(engine->context);
+  pango_layout_set_font_description(text->layout, engine->description);
+  pango_layout_set_wrap(text->layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
+  pango_layout_set_text(text->layout, utf8, (int)length);
+  return text;
+}
+
+void pango_text_destroy(pango_text *text) {
+  g_object_unref(text->layout);
+  free(text);
+}
+
+int32_t pango_text_line_count(pango_text *text, double width, double *height) {
+  pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
+  int pixels;
+  pango_layout_get_size(text->layout, NULL, &pixels);
+  *height = (double)pixels / PANGO_SCALE;
+  return pango_layout_get_line_count(text->layout);
+}

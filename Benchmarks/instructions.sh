@@ -1,0 +1,39 @@
+#!/bin/sh
+# Instructions of each step by callgrind: what a call costs more if its work is done three times
+# instead of once, so that start-up does not count. Repeatable on one machine and compiler.
+#
+#     Benchmarks/instructions.sh              compares with Thresholds/instructions.txt (+3 %)
+#     Benchmarks/instructions.sh --write      writes the thresholds
+set -eu
+cd "$(dirname "$0")/.."
+counts=Benchmarks/.build/release/counts
+thresholds=Benchmarks/Thresholds/instructions.txt
+steps=${STEPS:-"cold/english/20k height/english/20k repeat/english/20k cold/korean/20k
+  cold/arabic/20k cold/hindi/20k keystroke/english/97k"}
+
+instructions() {
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$counts" --work "$1" "$2" 2>&1 |
+    sed -n 's/.*Collected : //p'
+}
+
+status=0
+out=$(mktemp)
+for step in $steps; do
+  once=$(instructions "$step" 1)
+  thrice=$(instructions "$step" 3)
+  cost=$(((thrice - once) / 2))
+  limit=$(sed -n "s|^$step ||p" "$thresholds" 2>/dev/null || true)
+  echo "$step $cost" >>"$out"
+  if [ -n "$limit" ] && [ "$cost" -gt $((limit + limit * 3 / 100)) ]; then
+    echo "$step $cost of at most $limit  ROSE"
+    status=1
+  else
+    echo "$step $cost${limit:+ of at most $limit}"
+  fi
+done
+if [ "${1:-}" = --write ]; then
+  cp "$out" "$thresholds"
+  status=0
+fi
+rm -f "$out"
+exit $status
