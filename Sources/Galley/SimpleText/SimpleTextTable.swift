@@ -123,13 +123,13 @@ struct PairAnalysis: Sendable {
     var open = [0]
     while let state = open.popLast() {
       for kind in 0..<automaton.classCount where kind != Int(automaton.endClass) {
-        let next = PairAnalysis.step(automaton, state, kind) >> 3
+        let next = PairAnalysis.step(automaton, state, kind) >> LineBreakAutomaton.stateShift
         if reached.insert(next).inserted { open.append(next) }
       }
     }
     let classes = automaton.asciiClasses.map { Int($0) }
     statesAfter = classes.map { kind in
-      Set(reached.map { PairAnalysis.step(automaton, $0, kind) >> 3 })
+      Set(reached.map { PairAnalysis.step(automaton, $0, kind) >> LineBreakAutomaton.stateShift })
     }
     let letter = PairAnalysis.afterSpaces(automaton, statesAfter[0x61])
     statesAfterSpaces = letter
@@ -151,9 +151,9 @@ struct PairAnalysis: Sendable {
 
   private static func afterSpaces(_ automaton: LineBreakAutomaton, _ states: Set<Int>) -> Set<Int> {
     let space = Int(automaton.asciiClasses[0x20])
-    var result = Set(states.map { step(automaton, $0, space) >> 3 })
+    var result = Set(states.map { step(automaton, $0, space) >> LineBreakAutomaton.stateShift })
     while true {
-      let more = result.union(result.map { step(automaton, $0, space) >> 3 })
+      let more = result.union(result.map { step(automaton, $0, space) >> LineBreakAutomaton.stateShift })
       if more == result { return result }
       result = more
     }
@@ -189,7 +189,7 @@ extension PairAnalysis {
         let step = PairAnalysis.step(automaton, state, Int(automaton.classOf(scalar)))
         // What may happen before the word is looked at apart.
         outcome.append(index == 0 ? step & 4 : step & 7)
-        state = step >> 3
+        state = step >> LineBreakAutomaton.stateShift
       }
       ends.insert(state)
       let space = PairAnalysis.step(automaton, state, Int(automaton.asciiClasses[0x20])) & 4
