@@ -21,21 +21,22 @@ static inline void galley_vips_silence(void) {
       galley_vips_ignore_log, NULL);
 }
 
-// The options of a thumbnail: size, damage, loader. Turning and cropping happen afterwards.
+// Turning and cropping happen afterwards. What to do about damage is an option of the loader:
+// the option of these functions is not passed on in 8.14.
 static inline int galley_vips_thumbnail_source(
     VipsSource *source, VipsImage **out, int width, int height, VipsSize size,
-    VipsFailOn fail_on, const char *options) {
+    const char *options) {
   return vips_thumbnail_source(
-      source, out, width, "height", height, "size", size, "fail-on", fail_on,
-      "option-string", options, "no-rotate", TRUE, NULL);
+      source, out, width, "height", height, "size", size, "option-string", options,
+      "no-rotate", TRUE, NULL);
 }
 
 static inline int galley_vips_thumbnail_buffer(
     const void *bytes, size_t count, VipsImage **out, int width, int height, VipsSize size,
-    VipsFailOn fail_on, const char *options) {
+    const char *options) {
   return vips_thumbnail_buffer(
-      (void *)bytes, count, out, width, "height", height, "size", size, "fail-on", fail_on,
-      "option-string", options, "no-rotate", TRUE, NULL);
+      (void *)bytes, count, out, width, "height", height, "size", size, "option-string", options,
+      "no-rotate", TRUE, NULL);
 }
 
 // Opens without decoding.

@@ -120,6 +120,8 @@ public enum ThumbnailFrames: String, Hashable, Sendable, CaseIterable {
   /// The first, as a still picture.
   case first
   /// All, with their delays and loops.
+  ///
+  /// Scaled as one strip, as libvips does: at the seam of two frames some rows see their neighbor.
   case all
 }
 

@@ -29,8 +29,7 @@
 
     private func decode(_ file: OpenFile) throws(ImageLibraryFailure) -> Picture {
       try scaled { size throws(ImageLibraryFailure) in
-        try Picture.scaled(
-          file: file, to: size, acceptsDamaged: thumbnail.acceptsDamaged, options: options)
+        try Picture.scaled(file: file, to: size, options: options)
       }
     }
 
@@ -42,15 +41,15 @@
           try checkHeader(try unsafe Picture.opened(bytes: buffer, options: options))
         }
         return try scaled { size throws(ImageLibraryFailure) in
-          try unsafe Picture.scaled(
-            bytes: buffer, to: size, acceptsDamaged: thumbnail.acceptsDamaged, options: options)
+          try unsafe Picture.scaled(bytes: buffer, to: size, options: options)
         }
       }
     }
 
-    /// Options of the loader: all frames, or the first.
+    /// Options of the loader: all frames or the first, and what to do about damage.
     private var options: String {
-      thumbnail.frames == .all && header.frameCount > 1 ? "n=-1" : ""
+      let frames = thumbnail.frames == .all && header.frameCount > 1 ? "n=-1," : ""
+      return frames + (thumbnail.acceptsDamaged ? "fail-on=none" : "fail-on=error")
     }
 
     /// The decoder must have found what the probe found, else the limits were checked for nothing.
@@ -87,8 +86,7 @@
     /// The deciding side of the size wanted, the other free; nil where both are forced.
     private func size(around wanted: PixelSize) -> DecodingSize? {
       var size = DecodingSize(
-        width: DecodingSize.free, height: DecodingSize.free,
-        rule: thumbnail.enlarges ? .fit : .shrink)
+        width: DecodingSize.free, height: DecodingSize.free, rule: .fit)
       switch (geometry.decidingSide, header.orientation.swapsSides) {
       case (.both, _): return nil
       case (.neither, _): size.rule = .shrink

@@ -32,7 +32,7 @@
     ///
     /// The descriptor is libvips's only way to it.
     static func scaled(
-      file: OpenFile, to size: DecodingSize, acceptsDamaged: Bool, options: String
+      file: OpenFile, to size: DecodingSize, options: String
     ) throws(ImageLibraryFailure) -> Picture {
       lseek(file.descriptor, 0, SEEK_SET)
       // SAFETY: the source has a descriptor of its own (dup); the recipe keeps the source.
@@ -43,18 +43,18 @@
       return try unsafe make { out in
         unsafe galley_vips_thumbnail_source(
           source, out, Int32(clamping: size.width), Int32(clamping: size.height), size.vipsRule,
-          failOn(acceptsDamaged), options)
+          options)
       }
     }
 
     /// Opens bytes and scales them, still a recipe: they must stay in place until it is computed.
     static func scaled(
-      bytes: UnsafeRawBufferPointer, to size: DecodingSize, acceptsDamaged: Bool, options: String
+      bytes: UnsafeRawBufferPointer, to size: DecodingSize, options: String
     ) throws(ImageLibraryFailure) -> Picture {
       try unsafe make { out in
         unsafe galley_vips_thumbnail_buffer(
           bytes.baseAddress, bytes.count, out, Int32(clamping: size.width),
-          Int32(clamping: size.height), size.vipsRule, failOn(acceptsDamaged), options)
+          Int32(clamping: size.height), size.vipsRule, options)
       }
     }
 
@@ -66,10 +66,6 @@
         let raw = unsafe galley_vips_open_buffer(bytes.baseAddress, bytes.count, options)
       else { throw ImageLibraryFailure(reason: ImageLibrary.takeMessage()) }
       return unsafe Picture(owning: raw)
-    }
-
-    private static func failOn(_ acceptsDamaged: Bool) -> VipsFailOn {
-      acceptsDamaged ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR
     }
   }
 
