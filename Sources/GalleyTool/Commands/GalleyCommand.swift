@@ -24,3 +24,12 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   case csv
 }
+
+/// How measurements are written.
+enum MeasureFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+  case csv
+  /// A picture; of a sweep alone.
+  case svg
+}

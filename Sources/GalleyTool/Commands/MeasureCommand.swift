@@ -37,8 +37,14 @@ struct MeasureCommand: ParsableCommand {
       "The width of the box; unlimited if not given. Again for more widths.", valueName: "points"))
   var widths: [Double] = []
 
-  @Option(help: "How the answer is written.")
-  var format: OutputFormat?
+  @Option(
+    help: ArgumentHelp(
+      "The height at many widths, as in 200:600:10, instead of the lines at one.",
+      valueName: "from:to:step"))
+  var sweep: String?
+
+  @Option(help: "How the answer is written; svg: of a sweep alone.")
+  var format: MeasureFormat?
 
   @Option(help: ArgumentHelp("How much to say of the lines: all, none.", valueName: "detail"))
   var lines: String?
@@ -53,6 +59,12 @@ struct MeasureCommand: ParsableCommand {
   var container: ContainerOptions
 
   func validate() throws {
+    if sweep != nil, batch || !widths.isEmpty || lines != nil {
+      throw ValidationError("Give --sweep without --batch, --width and --lines.")
+    }
+    if sweep == nil, format == .svg {
+      throw ValidationError("Give a --sweep with --format svg, such as --sweep 200:600:10.")
+    }
     if batch {
       if text != nil {
         throw ValidationError("With --batch, leave TEXT out: the texts are in the input's lines.")
@@ -72,6 +84,8 @@ struct MeasureCommand: ParsableCommand {
     let (options, widths) = try options()
     if batch {
       try runBatch(options)
+    } else if let sweep {
+      try run(sweep, options)
     } else {
       try MeasureReport(options, widths: widths, format: format ?? .text).write(try textBytes())
     }
@@ -93,6 +107,23 @@ struct MeasureCommand: ParsableCommand {
       return (options, limits.isEmpty ? [.unlimited] : limits)
     } catch {
       throw ToolError(.usage, error.commandMessage)
+    }
+  }
+
+  private func run(_ sweep: String, _ options: MeasurementOptions) throws {
+    let widths: Sweep
+    do throws(OptionError) { widths = try Sweep(parsing: sweep) } catch {
+      throw ToolError(.usage, error.commandMessage)
+    }
+    let setup = try MeasurementSetup(options, library: FontLibrary(), inBatch: false)
+    let text = try Measurer().prepare(try textBytes(), setup)
+    let report = SweepReport(points: widths.points(of: text, in: setup.container))
+    let output = OutputFile.standardOutput
+    switch format ?? .text {
+    case .text: try output.write(report.text(on: Screen(output)))
+    case .json: try output.write(report.json)
+    case .csv: try output.write(report.csv)
+    case .svg: try output.write(report.svg)
     }
   }
 

@@ -4,10 +4,10 @@ import Galley
 struct MeasureReport {
   let setup: MeasurementSetup
   let widths: [LineWidth]
-  let format: OutputFormat
+  let format: MeasureFormat
 
   init(
-    _ options: MeasurementOptions, widths: [LineWidth], format: OutputFormat
+    _ options: MeasurementOptions, widths: [LineWidth], format: MeasureFormat
   ) throws(RequestError) {
     setup = try MeasurementSetup(options, library: FontLibrary(), inBatch: false)
     self.widths = widths
@@ -23,7 +23,7 @@ struct MeasureReport {
     switch format {
     case .json: try output.write(json(measurements))
     case .csv: try output.write(csv(measurements, text: prepared.text))
-    case .text:
+    case .text, .svg:
       let table = MeasureTable(text: prepared.text, lines: setup.lines, screen: Screen(output))
       try output.write(table.rendered(measurements))
     }
