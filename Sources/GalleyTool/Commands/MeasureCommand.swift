@@ -37,6 +37,9 @@ struct MeasureCommand: ParsableCommand {
       "The width of the box; unlimited if not given. Again for more widths.", valueName: "points"))
   var widths: [Double] = []
 
+  @Flag(help: "Say why each line ends where it does, and is as high as it is.")
+  var explain = false
+
   @Option(
     help: ArgumentHelp(
       "The height at many widths, as in 200:600:10, instead of the lines at one.",
@@ -61,6 +64,9 @@ struct MeasureCommand: ParsableCommand {
   func validate() throws {
     if sweep != nil, batch || !widths.isEmpty || lines != nil {
       throw ValidationError("Give --sweep without --batch, --width and --lines.")
+    }
+    if explain, batch || sweep != nil || lines != nil || format == .csv {
+      throw ValidationError("Give --explain without --batch, --sweep, --lines and csv.")
     }
     if sweep == nil, format == .svg {
       throw ValidationError("Give a --sweep with --format svg, such as --sweep 200:600:10.")
@@ -87,7 +93,8 @@ struct MeasureCommand: ParsableCommand {
     } else if let sweep {
       try run(sweep, options)
     } else {
-      try MeasureReport(options, widths: widths, format: format ?? .text).write(try textBytes())
+      try MeasureReport(options, widths: widths, format: format ?? .text, explains: explain)
+        .write(try textBytes())
     }
   }
 

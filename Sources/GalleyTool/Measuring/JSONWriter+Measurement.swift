@@ -14,7 +14,12 @@ extension JSONWriter {
     value(layout.isTruncated)
     if lines == .all {
       key("lines")
-      array { for line in layout.lineFragments { $0.value(line) } }
+      array { writer in
+        for (index, line) in layout.lineFragments.enumerated() {
+          writer.value(
+            line, measurement.explanations.isEmpty ? [] : measurement.explanations[index])
+        }
+      }
     }
     if !measurement.missing.isEmpty {
       key("missing")
@@ -22,7 +27,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func value(_ line: TextLineFragment) {
+  private mutating func value(_ line: TextLineFragment, _ explanation: [String]) {
     object {
       $0.key("start")
       $0.value(line.range.lowerBound.utf16)
@@ -40,6 +45,9 @@ extension JSONWriter {
       $0.value(line.top)
       $0.key("height")
       $0.value(line.height)
+      guard !explanation.isEmpty else { return }
+      $0.key("explanation")
+      $0.array { for sentence in explanation { $0.value(sentence) } }
     }
   }
 }

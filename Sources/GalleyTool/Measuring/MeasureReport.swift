@@ -4,13 +4,16 @@ import Galley
 struct MeasureReport {
   let setup: MeasurementSetup
   let widths: [LineWidth]
+  /// Whether each line's end and height are explained.
+  let explains: Bool
   let format: MeasureFormat
 
   init(
-    _ options: MeasurementOptions, widths: [LineWidth], format: MeasureFormat
+    _ options: MeasurementOptions, widths: [LineWidth], format: MeasureFormat, explains: Bool
   ) throws(RequestError) {
     setup = try MeasurementSetup(options, library: FontLibrary(), inBatch: false)
     self.widths = widths
+    self.explains = explains
     self.format = format
   }
 
@@ -18,7 +21,15 @@ struct MeasureReport {
   func write(_ text: [UInt8]) throws {
     let measurer = Measurer()
     let prepared = try measurer.prepare(text, setup)
-    let measurements = widths.map { measurer.measure(prepared, setup, width: $0) }
+    var measurements = widths.map { measurer.measure(prepared, setup, width: $0) }
+    if explains {
+      let pieces = try measurer.preparePieces(text, setup)
+      for index in measurements.indices {
+        let layout = measurements[index].layout
+        let explanation = LineExplanation(prepared, pieces, setup, layout)
+        measurements[index].explanations = layout.lineFragments.map(explanation.sentences)
+      }
+    }
     let output = OutputFile.standardOutput
     switch format {
     case .json: try output.write(json(measurements))

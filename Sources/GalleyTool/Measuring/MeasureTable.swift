@@ -48,10 +48,21 @@ struct MeasureTable {
       table.append([
         "\(index + 1)", "\(line.range.lowerBound.utf16)–\(line.range.upperBound.utf16)",
         line.width.rounded(decimals: 3), line.baseline.rounded(decimals: 3),
-        TerminalText.visible(text[line.range]),
+        TerminalText.visible(line.shown(of: text)),
       ])
     }
-    return head + "\n\n" + table.rendered(on: screen)
+    return head + "\n\n" + table.rendered(on: screen) + explanations(measurement)
+  }
+
+  /// What there is to say of each line, below the table.
+  private func explanations(_ measurement: Measurement) -> String {
+    guard !measurement.explanations.isEmpty else { return "" }
+    var text = ""
+    for (index, sentences) in measurement.explanations.enumerated() {
+      text += "\n" + screen.strong("line \(index + 1)")
+      text += sentences.map { "\n  \($0)" }.joined() + "\n"
+    }
+    return text
   }
 
   private func given(_ measurement: Measurement) -> String {
@@ -64,5 +75,19 @@ struct MeasureTable {
     let more = scalars.count > 8 ? " and \(scalars.count - 8) more" : ""
     return "\n" + screen.strong("missing") + " \(shown.joined(separator: ", "))\(more): "
       + "no font has them; add one with --font, or use --fallback system\n"
+  }
+}
+
+extension TextLineFragment {
+  /// What a reader sees of a line, with its token or hyphen.
+  func shown(of text: String) -> String {
+    guard let truncation else { return text[range] + (endsWithHyphen ? "-" : "") }
+    let parts = truncation.visibleRanges.map { String(text[$0]) }
+    let token = truncation.token?.text ?? ""
+    return switch truncation.mode {
+    case .byTruncatingHead: token + parts.joined()
+    case .byTruncatingMiddle: parts.joined(separator: token)
+    default: parts.joined() + token
+    }
   }
 }

@@ -7,6 +7,8 @@ struct Measurement {
   let missing: [Unicode.Scalar]
   /// The width that the text was given.
   let givenWidth: LineWidth
+  /// Sentences on each line, if they were asked for.
+  var explanations: [[String]] = []
 }
 
 extension Measurer {
@@ -27,6 +29,25 @@ extension Measurer {
       return try prepare(
         utf8: text, style: setup.style, paragraphStyle: setup.paragraphStyle,
         profile: setup.profile)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+
+  /// Prepares a text so that its lines at width 0 are its unbreakable pieces.
+  ///
+  /// - Throws: `RequestError` if the text is too long or its font hostile.
+  func preparePieces(
+    _ text: [UInt8], _ setup: MeasurementSetup
+  ) throws(RequestError) -> PreparedText {
+    var style = setup.paragraphStyle
+    style.overflowWrap = .normal
+    style.firstLineHeadIndent = 0
+    style.headIndent = 0
+    style.tailIndent = 0
+    do throws(MeasurementError) {
+      return try prepare(
+        utf8: text, style: setup.style, paragraphStyle: style, profile: setup.profile)
     } catch {
       throw RequestError(error)
     }
