@@ -19,13 +19,20 @@ struct BatchRun {
   /// Answers every line of `input`; returns how many could not be answered.
   func run(_ input: consuming InputFile, to output: OutputFile) throws(ToolError) -> Int {
     if let header = format.header { try output.write(header + "\n") }
+    let size = input.size
     var lines = InputLines(input)
+    var progress = ProgressLine(unit: "lines")
+    defer { progress.finish() }
     var failedCount = 0
+    var doneBytes = 0
     while let chunk = try lines.next() {
       for answers in answer(chunk) {
         try output.write(answers.bytes)
         failedCount += answers.failedCount
       }
+      doneBytes += chunk.lines.last?.range.upperBound ?? 0
+      progress.update(
+        chunk.lines.last?.number ?? 0, share: size.map { Double(doneBytes) / Double($0) })
     }
     return failedCount
   }

@@ -43,6 +43,16 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// The bytes of a regular file; nil for pipes and terminals.
+  var size: Int? {
+    var status = stat()
+    // SAFETY: the call fills `status`, which lives as long as the call.
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
   /// Whether a `read` would answer at once.
   func isReady() -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -62,7 +62,7 @@ import Testing
       Row("measure hi \(inter) --size 16 --variation wght", 64, "wght=650"),
       Row("measure hi \(inter) --size 16 --variation wght=650", 64, "not variable"),
       Row("measure hi \(inter) --size 16 --lines some", 64, "all, none"),
-      Row("measure hi \(inter) --size 16 --format xml", 64, "'text', 'json' or 'csv'"),
+      Row("measure hi \(inter) --size 16 --format xml", 64, "'text', 'json', 'csv' or 'svg'"),
       Row("measure hi \(inter) --size 16 --bogus", 64, "Unknown option '--bogus'"),
       Row("measure hi \(inter) --size 16 --file x", 64, "not both"),
       Row("measure --file nope.txt \(inter) --size 16", 66, "nope.txt"),
