@@ -98,7 +98,7 @@ let package = Package(
     tests("GalleyFonts", exclude: ["Fixtures"]),
     tests("Galley"),
     tests("GalleyFields"),
-    tests("GalleyImages", ["GalleyText", "GalleyImagesTool"]),
+    tests("GalleyImages", ["GalleyText", "GalleyImagesTool"], exclude: ["Peers"]),
     tests("GalleyTool"),
   ]
 )
