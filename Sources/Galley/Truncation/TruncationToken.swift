@@ -27,11 +27,19 @@ struct TruncationToken {
     self.styled = styled
   }
 
-  /// The token where the caller gives none: an ellipsis, or three full stops where no font of the
-  /// style has one.
+  /// The token where the caller gives none.
+  ///
+  /// An ellipsis, or three full stops where no font of the style has one. Browsers put no letter
+  /// spacing into it.
   static func ellipsis(in style: TextStyle, profile: LayoutProfile) -> StyledText {
     let fonts = profile.breaksLikeChromium ? [style.fonts.primary] : style.fonts.fonts
-    return StyledText(
-      fonts.contains { $0.hasGlyph(for: "\u{2026}") } ? "\u{2026}" : "...", style: style)
+    let text = fonts.contains { $0.hasGlyph(for: "\u{2026}") } ? "\u{2026}" : "..."
+    guard profile.breaksLikeChromium, style.tracking != 0,
+      // Never fails: all of it comes from a style that was made.
+      let plain = try? TextStyle(
+        fonts: style.fonts, size: style.pointSize, baselineOffset: style.baselineOffset,
+        language: style.language, features: style.features)
+    else { return StyledText(text, style: style) }
+    return StyledText(text, style: plain)
   }
 }
