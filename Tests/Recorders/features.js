@@ -35,8 +35,9 @@ function keptOf(c, characters, bounds, more) {
   return characters.filter(ch => rtl ? bounds.right - left(ch) <= room : right(ch) - bounds.left <= room);
 }
 
+/** The ellipsis has no letter spacing. */
 function ellipsisWidth(c) {
-  const p = place({ ...c, text: c.ellipsis, width: 1000, css: {} });
+  const p = place({ ...c, text: c.ellipsis, width: 1000, letterSpacing: 0, css: {} });
   const width = p.span.getBoundingClientRect().width;
   p.box.remove();
   return width;

@@ -27,11 +27,16 @@ def questions(kind, count, languages):
         yield drawn, lang, fonts[turn % len(fonts)], plain[turn % len(plain)]
 
 
+def with_stops(text, font):
+    """The fonts for a text and for an ellipsis beside it, of one character or of three full stops."""
+    return fonts_for(text + ".", font)
+
+
 def ellipsis(writer):
     for drawn, lang, font, text in questions("ellipsis", 190, BUNDLED + ["ja", "zh-Hans", "bn"]):
         text = text[: drawn.choice([18, 30, 60, 200])]
         writer.write(
-            lang, font, text, ["ellipsis"], size=drawn.choice(SIZES),
+            lang, with_stops(text, font), text, ["ellipsis"], size=drawn.choice(SIZES),
             width=drawn.choice([20, 48, 60, 75.5, 90, 100, 120, 140, 160, 187.5, 200, 250, 320]),
             whiteSpace=drawn.choice(["nowrap", "nowrap", "pre"]), letterSpacing=drawn.choice([0] * 8 + [1]),
             **({"direction": drawn.choice(["ltr", "rtl"])} if drawn.random() < 0.25 else {}),
@@ -42,7 +47,7 @@ def line_clamp(writer):
     for drawn, lang, font, text in questions("line-clamp", 190, BUNDLED + ["ja", "zh-Hans", "bn"]):
         lines = drawn.choice([1, 2, 2, 3, 3, 4, 5])
         writer.write(
-            lang, font, text, ["line-clamp"], size=drawn.choice(SIZES),
+            lang, with_stops(text, font), text, ["line-clamp"], size=drawn.choice(SIZES),
             width=drawn.choice([75.5, 90, 100, 120, 140, 160, 187.5, 200, 250, 320]),
             lineHeight=drawn.choice(LINE_HEIGHTS), overflowWrap=drawn.choice(["normal", "anywhere"]),
             maximumLines=lines,

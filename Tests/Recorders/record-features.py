@@ -13,6 +13,7 @@ and there must be no blue, and red just where the kept ones are.
 
 import json
 import sys
+import unicodedata
 
 import coverage
 import page
@@ -58,7 +59,23 @@ def truncation(browser, batch):
         problem = disagreement(pixels, answer.pop("picture"))
         if problem:
             print("%s: the picture differs: %s" % (case["id"], problem), file=sys.stderr)
-    return [{**answer, "ellipsis": case["ellipsis"]} for case, answer in zip(batch, answers)]
+    return [
+        {**answer, "kept": with_marks(answer["kept"], case["text"]), "ellipsis": case["ellipsis"]}
+        for case, answer in zip(batch, answers)
+    ]
+
+
+def with_marks(ranges, text):
+    """The ranges, each with the marks on its last letter: some have no rectangle of their own."""
+    units = text.encode("utf-16-le")
+    for number, (start, end) in enumerate(ranges):
+        while 2 * end < len(units):
+            character = units[2 * end : 2 * end + 2].decode("utf-16-le", "replace")
+            if unicodedata.category(character)[0] != "M":
+                break
+            end += 1
+        ranges[number] = [start, end]
+    return ranges
 
 
 def disagreement(pixels, shown):

@@ -19,14 +19,22 @@ final class ChromiumLayout: Sendable {
 
   /// The layout of a case's text in its box.
   func layout(of row: ChromiumCase) throws -> TextLayout {
+    try prepare(row).layout(in: .label(width: row.width))
+  }
+
+  /// A case's text, prepared; `change` may add to the paragraph style.
+  func prepare(
+    _ row: ChromiumCase, change: (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> PreparedText {
     let fonts = try row.fonts.map(font(named:))
     let first = try #require(fonts.first)
     let style = try TextStyle(
       fonts: FontCascade(first, fallbacks: Array(fonts.dropFirst())), size: row.size,
       tracking: row.letterSpacing, language: row.lang)
-    let prepared = try measurer.prepare(
-      row.text, style: style, paragraphStyle: paragraphStyle(of: row), profile: .css)
-    return prepared.layout(in: .label(width: row.width))
+    var paragraphStyle = try paragraphStyle(of: row)
+    change(&paragraphStyle)
+    return try measurer.prepare(
+      row.text, style: style, paragraphStyle: paragraphStyle, profile: .css)
   }
 
   private func paragraphStyle(of row: ChromiumCase) throws -> ParagraphStyle {
@@ -45,7 +53,7 @@ final class ChromiumLayout: Sendable {
     return value
   }
 
-  private func font(named name: String) throws -> Font {
+  func font(named name: String) throws -> Font {
     try fonts.withLock { fonts throws in
       if let known = fonts[name] { return known }
       guard let file = FontFile(named: name) else { throw Missing(what: name) }

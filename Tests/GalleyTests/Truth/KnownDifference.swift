@@ -12,9 +12,10 @@ enum KnownDifference: String, CaseIterable {
   case roundedRuns
   /// ICU 78's dictionaries of Khmer and Lao know other words than ICU 72's.
   case dictionary
-  /// Chromium shows ICU the text from the start of the line, so a hyphen that begins a line
-  /// counts as one that begins a word (LB20a), and no break follows it.
-  case lineStartHyphen
+  /// Chromium looks for opportunities in the text from the start of the line: a hyphen that begins
+  /// a line after a cut word counts as one that begins a word, and the rest of a cut Thai word is
+  /// divided anew.
+  case lineStartContext
   /// A soft hyphen shows at the end of a line also where spaces follow it.
   case spaceAfterSoftHyphen
   /// Chromium does not tell HarfBuzz that a paragraph begins, so a mark that begins one gets no
@@ -40,6 +41,9 @@ enum KnownDifference: String, CaseIterable {
   /// direction begins there: an ellipsis after Arabic gets no letter spacing.
   case scriptAcrossDirections
 
+  /// Where a font says in GDEF how a caret divides a ligature, Pango puts it there.
+  case ligatureCaret
+
   /// The names of the cases that differ.
   static let named: [String: KnownDifference] = Dictionary(
     allCases.flatMap { rule in rule.cases.map { ($0, rule) } },
@@ -48,9 +52,20 @@ enum KnownDifference: String, CaseIterable {
   /// The names of the cases outside this repository that differ, dictionaries aside.
   static let inTruth: [String: KnownDifference] = [
     "v-edge-0086": .breakAllSoftHyphen, "v-edge-0383": .rightToLeftCut,
-    "v-edge-0434": .dictionary, "v-edge-0448": .dictionary,
+    "v-edge-0434": .lineStartContext, "v-edge-0448": .dictionary,
     "v-fa-0004": .scriptAcrossDirections, "v-fa-0011": .joinedBoxes,
   ]
+
+  /// The names of the rows of `ellipsis` and `line-clamp` that differ.
+  static let inTruncation: [String: KnownDifference] = ["ellipsis-0170": .roundedRuns]
+
+  /// The names of the text areas that differ.
+  static let inTextAreas: [String: KnownDifference] = [
+    "textarea-0096": .lineStartContext, "textarea-0192": .lineStartContext,
+  ]
+
+  /// The names of the lines of carets that differ.
+  static let inCarets: [String: KnownDifference] = ["caret-0068": .ligatureCaret]
 
   /// The recorded cases in which the rule shows.
   var cases: [String] {
@@ -70,7 +85,7 @@ enum KnownDifference: String, CaseIterable {
         "system-prose-0058", "system-prose-0059", "system-prose-0062", "system-prose-0064",
         "system-prose-0065", "system-edge-0097", "system-edge-0099",
       ]
-    case .lineStartHyphen: ["options-0088"]
+    case .lineStartContext: ["options-0088"]
     case .spaceAfterSoftHyphen: ["edge-0067", "edge-0068"]
     case .dottedCircle:
       [
@@ -80,7 +95,7 @@ enum KnownDifference: String, CaseIterable {
     case .segmentBreak: ["system-prose-0021"]
     case .ideographicSpaceAfterSpace: ["system-edge-0031", "system-edge-0032"]
     case .rightToLeftCut: ["options-0024"]
-    case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections: []
+    case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections, .ligatureCaret: []
     }
   }
 }
