@@ -26,6 +26,20 @@ extension Font {
     unsafe hb_font_get_glyph_h_advance(handle.font, glyph)
   }
 
+  /// The glyph's name in `post` or `CFF `, or `gid` and its number.
+  package func name(ofGlyph glyph: UInt32) -> String {
+    var characters = [CChar](repeating: 0, count: 128)
+    unsafe hb_font_glyph_to_string(handle.font, glyph, &characters, UInt32(characters.count))
+    let bytes = characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The ISO 15924 tag of a scalar's script, by HarfBuzz's Unicode data.
+  package static func script(of scalar: Unicode.Scalar) -> UInt32 {
+    let functions = unsafe hb_unicode_funcs_get_default()
+    return unsafe hb_unicode_script(functions, scalar.value).rawValue
+  }
+
   /// Whether the font has color glyphs: layers, pictures or SVG.
   package var isColor: Bool {
     unsafe hb_ot_color_has_layers(handle.face) != 0 || hb_ot_color_has_png(handle.face) != 0

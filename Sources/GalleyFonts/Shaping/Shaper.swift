@@ -14,6 +14,8 @@ package struct Shaper: ~Copyable {
 
   /// Whether `ShapedGlyph.isUnsafeToConcat` is filled in, which costs a little time.
   package var reportsUnsafeToConcat = true
+  /// Whether characters without a look leave no glyph at all, instead of one without a width.
+  package var removesInvisibles = false
 
   private let buffer: OpaquePointer
   private var language = ShapingLanguage()
@@ -128,6 +130,7 @@ extension Shaper {
       flags |= HB_BUFFER_FLAG_EOT.rawValue
     }
     if reportsUnsafeToConcat { flags |= HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT.rawValue }
+    if removesInvisibles { flags |= HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue }
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
     let context = call.context
     // SAFETY: a scalar is stored as its 32-bit value; HarfBuzz copies the text during the call, and
@@ -214,6 +217,14 @@ extension Shaper {
 }
 
 extension TextDirection {
+  /// The direction in which a script is written in horizontal lines.
+  ///
+  /// - Parameter script: The ISO 15924 tag.
+  package init(ofScript script: UInt32) {
+    let direction = hb_script_get_horizontal_direction(hb_script_t(rawValue: script))
+    self = direction == HB_DIRECTION_RTL ? .rightToLeft : .leftToRight
+  }
+
   var harfBuzz: hb_direction_t {
     switch self {
     case .leftToRight: HB_DIRECTION_LTR

@@ -50,10 +50,7 @@ struct ActiveLookups {
     guard let table = handle.table(kind.tag) else { return nil }
     let withinSyllables: Set<UInt32> = Set((["locl", "ccmp"] as [FontTag]).map(\.rawValue))
     let features = syllabic ? features.subtracting(withinSyllables) : features
-    let lookups = indexes(kind, of: features).compactMap {
-      LayoutLookup(table, index: $0, extensionType: kind.extensionType)
-    }
-    return LayoutRules(kind: kind, table: table, lookups: lookups)
+    return LayoutRules(kind: kind, table: table, indexes: indexes(kind, of: features))
   }
 
   /// Whether the font's chosen script and language have an active feature.
@@ -150,13 +147,11 @@ struct ActiveLookups {
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
     unsafe hb_ot_shape_plan_collect_lookups(plan, kind.tag.rawValue, set)
-    var lookups: [LayoutLookup] = []
+    var indexes: [Int] = []
     var index = hb_codepoint_t.max  // HB_SET_VALUE_INVALID
     while unsafe hb_set_next(set, &index) != 0 {
-      if let lookup = LayoutLookup(table, index: Int(index), extensionType: kind.extensionType) {
-        lookups.append(lookup)
-      }
+      indexes.append(Int(index))
     }
-    return LayoutRules(kind: kind, table: table, lookups: lookups)
+    return LayoutRules(kind: kind, table: table, indexes: indexes)
   }
 }

@@ -40,19 +40,26 @@ struct CoverageTable: Sendable {
   func contains(_ glyph: UInt16) -> Bool { index(of: glyph) != nil }
 
   /// Calls `body` with each covered glyph and its place.
-  func forEach(_ body: (_ glyph: UInt16, _ index: Int) -> Void) {
+  ///
+  /// - Returns: False if the table is out of order, as only broken ones are; it stops there. So at most
+  ///   65,536 glyphs are seen.
+  @discardableResult
+  func forEach(_ body: (_ glyph: UInt16, _ index: Int) -> Void) -> Bool {
+    var last = -1
     for position in 0..<count {
       if format == 1 {
-        guard let glyph = table.uint16(4 + 2 * position) else { return }
+        guard let glyph = table.uint16(4 + 2 * position), Int(glyph) > last else { return false }
         body(glyph, position)
+        last = Int(glyph)
       } else {
         guard let start = table.uint16(4 + 6 * position), let end = table.uint16(6 + 6 * position),
-          let first = table.uint16(8 + 6 * position)
-        else { return }
-        guard start <= end else { continue }
+          let first = table.uint16(8 + 6 * position), Int(start) > last, start <= end
+        else { return false }
         for glyph in start...end { body(glyph, Int(first) + Int(glyph - start)) }
+        last = Int(end)
       }
     }
+    return true
   }
 }
 

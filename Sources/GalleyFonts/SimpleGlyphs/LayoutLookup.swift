@@ -58,6 +58,27 @@ struct LayoutRules {
   let kind: LayoutTableKind
   let table: FontTable
   let lookups: [LayoutLookup]
+  /// Whether all lookups are here; false for fonts with more subtables than any honest one.
+  let isComplete: Bool
+
+  /// The most subtables of all lookups.
+  private static let subtableLimit = 50_000
+
+  init(kind: LayoutTableKind, table: FontTable, indexes: [Int]) {
+    self.kind = kind
+    self.table = table
+    var lookups: [LayoutLookup] = []
+    var subtables = 0
+    for index in indexes where subtables <= Self.subtableLimit {
+      guard let lookup = LayoutLookup(table, index: index, extensionType: kind.extensionType) else {
+        continue
+      }
+      subtables += lookup.subtables.count + 1
+      lookups.append(lookup)
+    }
+    self.lookups = lookups
+    isComplete = subtables <= Self.subtableLimit
+  }
 
   func lookup(_ index: Int) -> LayoutLookup? {
     LayoutLookup(table, index: index, extensionType: kind.extensionType)

@@ -35,7 +35,7 @@ struct RuleReader {
 
   init(_ rules: LayoutRules, budget: Int) {
     self.rules = rules
-    self.budget = budget
+    self.budget = rules.isComplete ? budget : 0
   }
 
   var isExhausted: Bool { budget <= 0 }
@@ -91,7 +91,7 @@ extension RuleReader {
     _ subtable: FontTable, _ coverage: CoverageTable, _ body: (LayoutRule) -> Void
   ) {
     var firsts: [(glyph: UInt16, index: Int)] = []
-    coverage.forEach { firsts.append(($0, $1)) }
+    if !coverage.forEach({ firsts.append(($0, $1)) }) { budget = 0 }
     for first in firsts where budget > 0 {
       guard let offset = subtable.uint16(6 + 2 * first.index),
         let set = subtable.part(at: Int(offset)), let count = set.uint16(0)
@@ -157,7 +157,7 @@ extension RuleReader {
   ) {
     guard let coverage = coverage(subtable, at: 2) else { return }
     var firsts: [(glyph: UInt16, index: Int)] = []
-    coverage.forEach { firsts.append(($0, $1)) }
+    if !coverage.forEach({ firsts.append(($0, $1)) }) { budget = 0 }
     for first in firsts where budget > 0 {
       forEachSequence(subtable, set: 6 + 2 * first.index, chained: chained) { before, input, after in
         before.map { .glyph($0) } + [.glyph(first.glyph)] + input.map { .glyph($0) }

@@ -2,6 +2,7 @@
 struct LegacyKerning {
   /// For each first glyph its second glyphs, in order.
   private(set) var pairs: [UInt16: [(second: UInt16, value: Int32)]] = [:]
+  private var pairCount = 0
 
   /// Reads Windows' form of the table (version 0, format 0, horizontal).
   ///
@@ -24,7 +25,8 @@ struct LegacyKerning {
   }
 
   private mutating func read(_ table: FontTable, at offset: Int) -> Bool {
-    guard let count = table.uint16(offset) else { return false }
+    guard let count = table.uint16(offset), pairCount + Int(count) <= 200_000 else { return false }
+    pairCount += Int(count)
     var last: UInt32?
     for pair in 0..<Int(count) {
       let place = offset + 8 + 6 * pair

@@ -4,6 +4,11 @@ struct MatcherSets {
   private var coverages: [Int: GlyphIndexSet] = [:]
   private var classes: [Int: [UInt16: GlyphIndexSet]] = [:]
   private var actions: [Int: GlyphIndexSet?] = [:]
+  /// How many bytes of sets may still be kept.
+  private var memory = 64 << 20
+
+  /// Whether the font has more tables than can be kept; answers are then incomplete.
+  var isExhausted: Bool { memory <= 0 }
 
   init(candidates: SimpleCandidates) { self.candidates = candidates }
 
@@ -32,8 +37,16 @@ struct MatcherSets {
   mutating func members(of coverage: CoverageTable) -> GlyphIndexSet {
     if let known = coverages[coverage.key] { return known }
     var set = emptySet
-    coverage.forEach { glyph, _ in
-      if let index = index(of: glyph) { set.insert(index) }
+    guard charge(1) else { return set }
+    let places = candidates.places
+    let isSound = coverage.forEach { glyph, _ in
+      if Int(glyph) < places.count, places[Int(glyph)] >= 0 { set.insert(Int(places[Int(glyph)])) }
+    }
+    if !isSound {
+      // Out of order: what HarfBuzz's search finds is what it covers.
+      for index in candidates.glyphs.indices where coverage.contains(candidates.glyphs[index]) {
+        set.insert(index)
+      }
     }
     coverages[coverage.key] = set
     return set
@@ -54,12 +67,20 @@ struct MatcherSets {
 
   private mutating func members(of table: ClassTable, _ wanted: UInt16) -> GlyphIndexSet {
     if let known = classes[table.key] { return known[wanted] ?? emptySet }
+    guard charge(1) else { return emptySet }
     var sets: [UInt16: GlyphIndexSet] = [:]
-    for index in candidates.glyphs.indices {
+    for index in candidates.glyphs.indices where sets.count < 8_192 {
       sets[table.classOf(candidates.glyphs[index]), default: emptySet].insert(index)
     }
+    _ = charge(sets.count < 8_192 ? sets.count : .max >> 16)
     classes[table.key] = sets
     return sets[wanted] ?? emptySet
+  }
+
+  /// Counts the bytes of so many sets; false if there is no room for them.
+  private mutating func charge(_ sets: Int) -> Bool {
+    memory -= sets * (candidates.glyphs.count / 8 + 64)
+    return memory > 0
   }
 
   /// The candidates that a lookup of plain types covers; nil: it may reach further.

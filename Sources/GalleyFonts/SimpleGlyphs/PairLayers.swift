@@ -12,6 +12,24 @@ struct PairLayers {
 
   mutating func add(_ legacy: LegacyKerning) { self.legacy = legacy }
 
+  /// How many subtables there are.
+  var subtableCount: Int { layers.reduce(0) { $0 + $1.count } }
+
+  /// How many steps `refine` takes, or more than `limit`.
+  func cost(_ simple: GlyphIndexSet, limit: Int) -> Int {
+    var cost = legacy == nil ? 0 : 200_000
+    for subtable in layers.joined() where cost <= limit {
+      cost += candidates.glyphs.count
+      simple.forEach { index in
+        guard cost <= limit, subtable.format == 1,
+          let place = subtable.coverage.index(of: candidates.glyphs[index])
+        else { return }
+        cost += subtable.recordCount(at: place)
+      }
+    }
+    return cost
+  }
+
   /// Parts the glyphs so that two of a class are kerned alike, on the left and on the right.
   func refine(left: inout GlyphPartition, right: inout GlyphPartition, simple: GlyphIndexSet) {
     for subtable in layers.joined() {
@@ -29,8 +47,9 @@ struct PairLayers {
     _ simple: GlyphIndexSet
   ) {
     var covered: [(index: Int, key: Int)] = []
-    subtable.coverage.forEach { glyph, _ in
-      guard let index = place(of: glyph, in: simple) else { return }
+    simple.forEach { index in
+      let glyph = candidates.glyphs[index]
+      guard subtable.coverage.contains(glyph) else { return }
       covered.append((index, Int(subtable.firstClasses.classOf(glyph)) + 1))
     }
     guard !covered.isEmpty else { return }
@@ -49,8 +68,8 @@ struct PairLayers {
   ) {
     var rows: [PairRow: Int] = [:]
     var firsts: [(index: Int, key: Int)] = []
-    subtable.coverage.forEach { glyph, place in
-      guard let index = self.place(of: glyph, in: simple) else { return }
+    simple.forEach { index in
+      guard let place = subtable.coverage.index(of: candidates.glyphs[index]) else { return }
       let row = PairRow(
         subtable.records(at: place).compactMap { record in
           self.place(of: record.second, in: simple).map { ($0, record.adjustment) }

@@ -13,6 +13,8 @@ struct PairMatrix {
 
   /// The most entries: 4 MB of them are more than any cache would hold.
   private static let limit = 1 << 21
+  /// The most steps to read the pairs of a font; the busiest known take a twentieth.
+  private static let costLimit = 1 << 26
 
   init(_ builder: SimpleGlyphsBuilder) {
     let count = builder.candidates.glyphs.count
@@ -20,18 +22,22 @@ struct PairMatrix {
     var right = GlyphPartition(glyphCount: count)
     left.refine(by: builder.simple)
     right.refine(by: builder.simple)
-    builder.pairs.refine(left: &left, right: &right, simple: builder.simple)
-    for (first, second) in builder.unsafePairs {
-      left.refine(by: first)
-      right.refine(by: second)
+    let isCheap = builder.pairs.cost(builder.simple, limit: Self.costLimit) <= Self.costLimit
+    if count > 0, isCheap, !builder.isExhausted {
+      builder.pairs.refine(left: &left, right: &right, simple: builder.simple)
+      for (first, second) in builder.unsafePairs {
+        left.refine(by: first)
+        right.refine(by: second)
+      }
+      let size = left.count * right.count
+      if size <= Self.limit, size * (builder.pairs.subtableCount + 1) <= Self.costLimit {
+        fill(builder, left, right)
+        return
+      }
     }
-    guard count > 0, left.count * right.count <= Self.limit, !builder.isExhausted else {
-      isEmpty = true
-      leftClasses = [UInt16](repeating: 0, count: count)
-      rightClasses = leftClasses
-      return
-    }
-    fill(builder, left, right)
+    isEmpty = true
+    leftClasses = [UInt16](repeating: 0, count: count)
+    rightClasses = leftClasses
   }
 
   private mutating func fill(

@@ -17,6 +17,9 @@ struct PairSubtable {
   private let firstCount: Int
   private let secondCount: Int
 
+  /// How many classes format 2 has, first and second.
+  var classCount: Int { firstCount + secondCount }
+
   init?(_ table: FontTable, isVaried: Bool) {
     guard let format = table.uint16(0), format == 1 || format == 2,
       let place = table.uint16(2), let coverage = CoverageTable(table.part(at: Int(place))),
@@ -34,6 +37,14 @@ struct PairSubtable {
     secondClasses = classes(10)
     firstCount = format == 2 ? Int(table.uint16(12) ?? 0) : 0
     secondCount = format == 2 ? Int(table.uint16(14) ?? 0) : 0
+  }
+
+  /// How many pairs format 1 has for the first glyph at a place of the coverage.
+  func recordCount(at index: Int) -> Int {
+    guard format == 1, let place = table.uint16(10 + 2 * index),
+      let count = table.part(at: Int(place))?.uint16(0)
+    else { return 0 }
+    return Int(count)
   }
 
   /// Format 1: the second glyphs of the first glyph at a place of the coverage.

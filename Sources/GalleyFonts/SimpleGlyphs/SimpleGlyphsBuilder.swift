@@ -92,7 +92,7 @@ extension SimpleGlyphsBuilder {
       self.sets = sets
       self.rules.append(contentsOf: pending)
     }
-    if reader.isExhausted || memory <= 0 { isExhausted = true }
+    if reader.isExhausted || sets.isExhausted || memory <= 0 { isExhausted = true }
   }
 
   /// Excludes until nothing more can be, then marks pairs.

@@ -144,6 +144,8 @@ struct SpaceScan {
   private(set) var crossing: [CrossingRule] = []
   private let glyph: UInt16
   private let glyphClass: UInt32
+  /// How many pairs may still be read.
+  private var budget = 4_000_000
 
   init(_ font: Font) {
     let glyph = font.nominalGlyph(for: " ")
@@ -193,6 +195,11 @@ struct SpaceScan {
     for subtable in lookup.subtables {
       // Whether a device table moves the pair at a place on the axes is not asked: it may.
       guard let pairs = PairSubtable(subtable, isVaried: true) else { continue }
+      budget -= pairs.readingCost
+      guard budget > 0 else {
+        role = .contextual
+        return
+      }
       if pairs.mayMove(glyph) { role = .pairs }
       if pairs.moves(glyph, before: glyph) { role = .contextual }
     }
@@ -219,6 +226,14 @@ extension LegacyKerning {
 }
 
 extension PairSubtable {
+  /// How many pairs or classes must be looked at to find a glyph.
+  fileprivate var readingCost: Int {
+    guard format == 1 else { return classCount }
+    var cost = 0
+    let isSound = coverage.forEach { _, place in cost += 1 + recordCount(at: place) }
+    return isSound ? cost : .max >> 1
+  }
+
   /// Whether this pair is moved.
   fileprivate func moves(_ first: UInt16, before second: UInt16) -> Bool {
     guard let place = coverage.index(of: first) else { return false }
