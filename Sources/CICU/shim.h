@@ -4,7 +4,10 @@
 #pragma once
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/ucal.h>
 #include <unicode/uchar.h>
+#include <unicode/udat.h>
+#include <unicode/udatpg.h>
 #include <unicode/uregex.h>
 #include <unicode/uscript.h>
 
@@ -97,3 +100,38 @@ static inline int32_t galley_uregex_end(URegularExpression *expression, UErrorCo
   return uregex_end(expression, 0, status);
 }
 static inline const char *galley_u_errorName(UErrorCode status) { return u_errorName(status); }
+
+// Dates of the Gregorian calendar, in GMT.
+static inline UDateFormat *galley_udat_open(const char *locale, const UChar *pattern,
+                                            int32_t length, UErrorCode *status) {
+  static const UChar zone[] = {'G', 'M', 'T'};
+  UDateFormat *format =
+      udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, zone, 3, pattern, length, status);
+  UCalendar *calendar = ucal_open(zone, 3, locale, UCAL_GREGORIAN, status);
+  if (U_SUCCESS(*status)) {
+    // One calendar for all years, as ISO 8601 has it: no Julian dates before 1582.
+    ucal_setGregorianChange(calendar, -8.64e15, status);
+    udat_setCalendar(format, calendar);
+    udat_setLenient(format, 0);
+  }
+  if (calendar) ucal_close(calendar);
+  return format;
+}
+static inline void galley_udat_close(UDateFormat *format) { udat_close(format); }
+static inline int32_t galley_udat_format(const UDateFormat *format, double milliseconds,
+                                         UChar *room, int32_t capacity, UErrorCode *status) {
+  return udat_format(format, milliseconds, room, capacity, NULL, status);
+}
+static inline double galley_udat_parse(const UDateFormat *format, const UChar *text,
+                                       int32_t length, int32_t *end, UErrorCode *status) {
+  return udat_parse(format, text, length, end, status);
+}
+static inline int32_t galley_udatpg_bestPattern(const char *locale, const UChar *skeleton,
+                                                int32_t length, UChar *room, int32_t capacity,
+                                                UErrorCode *status) {
+  UDateTimePatternGenerator *generator = udatpg_open(locale, status);
+  int32_t count =
+      udatpg_getBestPattern(generator, skeleton, length, room, capacity, status);
+  if (generator) udatpg_close(generator);
+  return count;
+}

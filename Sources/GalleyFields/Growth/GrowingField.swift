@@ -123,17 +123,21 @@ public struct GrowingField: Sendable {
   ///
   /// - Complexity: O(log *n*), and the shaping of the caret's paragraph.
   public func caretRect(at offset: TextOffset) throws(MeasurementError) -> TextRect {
-    let index = document.paragraphIndex(at: offset) ?? max(0, document.paragraphCount - 1)
-    let lines =
-      document.paragraphCount > 0
-      ? try document.lineFragments(ofParagraph: index)
-      : try document.lineFragments(from: 0, to: 0)
-    let end = min(offset, document.endOffset)
-    guard let line = lines.last(where: { $0.range.lowerBound <= end }) ?? lines.first else {
-      return try appearance.caretRect(at: nil, before: "", with: measurer)
+    let place = min(offset, document.endOffset)
+    guard document.paragraphCount > 0 else {
+      let empty = try appearance.prepare("", with: measurer)
+      return empty.geometry(in: document.container).caret(at: .zero).rect
     }
-    let before = document[line.range.lowerBound..<max(end, line.range.lowerBound)]
-    return try appearance.caretRect(at: line, before: before, with: measurer)
+    let index = document.paragraphIndex(at: place) ?? document.paragraphCount - 1
+    let range = document.range(ofParagraph: index)
+    let start = range.lowerBound
+    let paragraph = try appearance.prepare(document[range], with: measurer)
+    let caret = paragraph.geometry(in: document.container).caret(
+      at: TextOffset(utf8: place.utf8 - start.utf8, utf16: place.utf16 - start.utf16))
+    var rect = caret.rect
+    let lines = try document.lineFragments(ofParagraph: index)
+    if lines.indices.contains(caret.lineIndex) { rect.y = lines[caret.lineIndex].top }
+    return rect
   }
 
   /// Measures the lines that are shown at most, if there are more.

@@ -16,7 +16,7 @@ extension FieldAppearance {
     least = max(least, try placeholderHeight(of: field, in: box, with: measurer))
     var geometry = FieldGeometry()
     geometry.text = growing.measures(of: prepared, least: least)
-    geometry.caret = try box.caretRect(at: field.shownCaret, in: prepared, with: measurer)
+    geometry.caret = prepared.geometry(in: box.container).caret(at: field.shownCaret).rect
     // The first line is seen with the room above it, the last with the room below.
     let insets = box.container.insets
     let seen = TextRect(
