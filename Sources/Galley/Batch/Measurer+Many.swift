@@ -23,15 +23,14 @@ extension Measurer {
     profile: LayoutProfile = .uiKit, in container: TextContainer,
     options: BatchOptions = BatchOptions()
   ) throws(MeasurementError) -> [TextMeasure] {
+    let typesetter = typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
     let run = BatchRun(count: texts.count, options: options) {
       (rows: Range<Int>) throws(MeasurementError) -> [TextMeasure] in
       var measures: [TextMeasure] = []
       measures.reserveCapacity(rows.count)
       for row in rows {
         try options.cancellation?.check()
-        let text = try self.prepare(
-          texts[row], style: style, paragraphStyle: paragraphStyle, profile: profile)
-        measures.append(text.measure(in: container))
+        measures.append(try typesetter.measure(texts[row], in: container))
       }
       return measures
     }
@@ -49,24 +48,49 @@ extension Measurer {
     let run = BatchRun(count: requests.count, options: options) {
       (rows: Range<Int>) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] in
       var measures: [Result<TextMeasure, MeasurementError>] = []
+      var typesetter = RequestTypesetter(measurer: self)
       measures.reserveCapacity(rows.count)
       for row in rows {
         try options.cancellation?.check()
-        measures.append(self.measure(requests[row]))
+        measures.append(typesetter.measure(requests[row]))
       }
       return measures
     }
     return try run.run()
   }
+}
 
-  private func measure(_ request: MeasurementRequest) -> Result<TextMeasure, MeasurementError> {
+/// Measures requests one after the other; neighbors that are set alike share a typesetter.
+private struct RequestTypesetter {
+  let measurer: Measurer
+  private var last: Typesetter?
+
+  init(measurer: Measurer) { self.measurer = measurer }
+
+  mutating func measure(_ request: MeasurementRequest) -> Result<TextMeasure, MeasurementError> {
     do throws(MeasurementError) {
-      let text = try prepare(
-        request.text, paragraphStyle: request.paragraphStyle, profile: request.profile)
-      return .success(text.measure(in: request.container))
+      guard request.text.runs.count == 1, request.text.runs[0].attachment == nil else {
+        let text = try measurer.prepare(
+          request.text, paragraphStyle: request.paragraphStyle, profile: request.profile)
+        return .success(text.measure(in: request.container))
+      }
+      return .success(
+        try typesetter(for: request).measure(request.text.text, in: request.container))
     } catch {
       return .failure(error)
     }
+  }
+
+  private mutating func typesetter(for request: MeasurementRequest) -> Typesetter {
+    let context = LayoutContext(profile: request.profile, paragraphStyle: request.paragraphStyle)
+    if let last, last.setup.context == context, last.setup.style == request.text.runs[0].style {
+      return last
+    }
+    let new = measurer.typesetter(
+      style: request.text.runs[0].style, paragraphStyle: request.paragraphStyle,
+      profile: request.profile)
+    last = new
+    return new
   }
 }
 

@@ -76,7 +76,7 @@ extension Document {
   public mutating func setContainer(
     _ container: TextContainer, options: BatchOptions = BatchOptions()
   ) throws(MeasurementError) {
-    let new = try DocumentSetting(
+    let new = DocumentSetting(
       style: style, context: setting.meter.context, container: container,
       measurer: setting.meter.measurer)
     let loader = ParagraphLoader(meter: new.meter, options: options)

@@ -39,7 +39,7 @@ public struct Document: Sendable {
     profile: LayoutProfile = .uiKit, container: TextContainer, measurer: Measurer = Measurer(),
     options: BatchOptions = BatchOptions()
   ) throws(MeasurementError) {
-    setting = try DocumentSetting(
+    setting = DocumentSetting(
       style: style, context: LayoutContext(profile: profile, paragraphStyle: paragraphStyle),
       container: container, measurer: measurer)
     tree = .empty
@@ -59,12 +59,12 @@ final class DocumentSetting: Sendable {
 
   init(
     style: TextStyle, context: LayoutContext, container: TextContainer, measurer: Measurer
-  ) throws(MeasurementError) {
+  ) {
     var container = container
     container.height = nil
     container.maximumNumberOfLines = 0
     self.container = container
-    meter = try ParagraphMeter(
+    meter = ParagraphMeter(
       measurer: measurer, style: style, context: context, container: container)
   }
 

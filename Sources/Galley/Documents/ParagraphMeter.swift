@@ -6,8 +6,7 @@ internal import GalleyText
 /// depends on the neighbors (spacing, the extra line) is counted by the document.
 struct ParagraphMeter: Sendable {
   let measurer: Measurer
-  let style: TextStyle
-  let context: LayoutContext
+  let typesetter: Typesetter
   /// The document's container without what only a whole text has: no limits, no extra line.
   let container: TextContainer
   /// What the lines are stacked by.
@@ -15,10 +14,10 @@ struct ParagraphMeter: Sendable {
 
   init(
     measurer: Measurer, style: TextStyle, context: LayoutContext, container: TextContainer
-  ) throws(MeasurementError) {
+  ) {
     self.measurer = measurer
-    self.style = style
-    self.context = context
+    typesetter = measurer.typesetter(
+      style: style, paragraphStyle: context.paragraphStyle, profile: context.profile)
     let heights = LineHeightRule(
       profile: context.profile, style: context.paragraphStyle, container: container)
     var own = container
@@ -28,10 +27,11 @@ struct ParagraphMeter: Sendable {
     own.height = nil
     own.maximumNumberOfLines = 0
     self.container = own
-    let empty = try measurer.prepare(
-      "", style: style, paragraphStyle: context.paragraphStyle, profile: context.profile)
-    rule = empty.storage.setup.stackRule(in: own)
+    rule = typesetter.setup.stackRule(in: own)
   }
+
+  var style: TextStyle { typesetter.setup.style }
+  var context: LayoutContext { typesetter.setup.context }
 
   /// Whether the whole text is one paragraph, newlines being spaces.
   var isOneParagraph: Bool { context.whiteSpace.collapsesNewlines }
@@ -45,6 +45,7 @@ struct ParagraphMeter: Sendable {
 
   /// Measures a paragraph: its text with the separator that ends it, valid UTF-8.
   func extent(of bytes: ArraySlice<UInt8>) throws(MeasurementError) -> ParagraphExtent {
+    if let extent = simpleExtent(of: bytes) { return extent }
     let text = try prepare(bytes)
     var counter = LineCounter(rule: rule)
     LayoutFlow(storage: text.storage, container: container).run(&counter)
@@ -63,9 +64,19 @@ struct ParagraphMeter: Sendable {
 
   /// Prepares a paragraph.
   func prepare(_ bytes: ArraySlice<UInt8>) throws(MeasurementError) -> PreparedText {
-    try measurer.prepare(
-      String(decoding: bytes, as: UTF8.self), style: style,
-      paragraphStyle: context.paragraphStyle, profile: context.profile)
+    try typesetter.prepare(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The extent of a paragraph of simple text, found in one pass; nil for others.
+  private func simpleExtent(of bytes: ArraySlice<UInt8>) -> ParagraphExtent? {
+    let text = bytes.span
+    guard let pass = typesetter.simplePass(over: text, in: container) else { return nil }
+    let lines = Int32(pass.fitter.lines)
+    return ParagraphExtent(
+      bytes: Int32(text.count), utf16: Int32(UTF16Count.count(of: bytes)), lines: lines,
+      plainLines: lines, otherHeights: 0,
+      isSeparated: ParagraphSplitter.endsWithSeparator(text, profile: context.profile),
+      isStacked: pass.paragraphs > 0)
   }
 }
 

@@ -3,7 +3,7 @@ internal import GalleyText
 internal import GalleyUnicode
 
 /// What all paragraphs of a text are prepared with.
-struct LayoutContext: Sendable {
+struct LayoutContext: Hashable, Sendable {
   var profile: LayoutProfile
   var paragraphStyle: ParagraphStyle
 

@@ -79,8 +79,15 @@ public final class Typesetter: Sendable {
 
   /// The measure of simple text; nil if the text or the container is not simple enough.
   private func simpleMeasure(_ text: String, in container: TextContainer) -> TextMeasure? {
-    guard fastPaths.contains(.simpleText), text.utf8.count <= limits.textBytes,
-      container.height == nil, container.kind != .textView, setup.hasEvenLines
+    guard container.height == nil, container.kind != .textView,
+      let pass = simplePass(over: text.utf8.span, in: container)
+    else { return nil }
+    return measure(of: pass, in: container)
+  }
+
+  /// The lines of simple text in a container's width; nil if the text is not simple enough.
+  func simplePass(over text: Span<UInt8>, in container: TextContainer) -> SimpleTextPass? {
+    guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
     let setting = simple.load() ?? simple.storeIfNil(tables.setting(for: setup))
     guard let table = setting.table else { return nil }
@@ -88,9 +95,7 @@ public final class Typesetter: Sendable {
     let limit = setting.scale.largestSum(within: width + setup.context.profile.fitSlack)
     var pass = SimpleTextPass(
       table: table, limit: limit, cutsWords: setup.context.cutsWords, shapeWord: setting.shapeWord)
-    let isSimple = pass.run(text.utf8.span)
-    guard isSimple else { return nil }
-    return measure(of: pass, in: container)
+    return pass.run(text) ? pass : nil
   }
 
   /// What a pass over a whole text comes to; nil where lines beyond a limit would have to be known.
