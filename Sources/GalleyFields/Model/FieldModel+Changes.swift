@@ -62,7 +62,8 @@ extension FieldModel {
       .completenessChanged(new.state.isComplete), if: new.state.isComplete != old.state.isComplete)
     tell(
       .placeholderChanged(opacity: new.opacity, isRaised: new.isRaised),
-      if: (new.opacity, new.isRaised) != (old.opacity, old.isRaised))
+      if: !configuration.placeholder.text.isEmpty
+        && (new.opacity, new.isRaised) != (old.opacity, old.isRaised))
     tell(.buttonVisibilityChanged(new.showsButton), if: new.showsButton != old.showsButton)
     tell(.revealedChanged(new.state.isRevealed), if: new.state.isRevealed != old.state.isRevealed)
     tell(.heightChanged(new.geometry.height), if: new.geometry.height != old.geometry.height)

@@ -9,7 +9,9 @@ import Testing
   }
 
   @Test func `typing moves the caret and is told once`() {
-    var field = FieldModel(FieldConfiguration())
+    var configuration = FieldConfiguration()
+    configuration.placeholder = Placeholder("name")
+    var field = FieldModel(configuration)
     let effects = field.handle(.insert("a", .typing))
     let end = TextOffset(utf8: 1, utf16: 1)
     #expect(
