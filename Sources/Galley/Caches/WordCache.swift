@@ -1,13 +1,15 @@
 internal import GalleyText
 
-/// What a word adds to the line that it stands in: sums in units of advance.
+/// What a word adds to the line that it stands in, counted from the sum before it, in units of advance.
 struct WordMeasure: Sendable {
-  /// What the space before it and its first glyph do to each other.
-  var kernBefore: Int32
-  /// Its advance.
-  var advance: Int32
-  /// What its last glyph and the space behind it do to each other.
-  var kernAfter: Int32
+  /// What a line that ends before the word has more than the sum up to there.
+  var endDeltaBefore: Int32
+  /// What the sums have too much of for a line that starts with the word.
+  var startDelta: Int32
+  /// The sum up to the end of a line that ends with the word.
+  var end: Int32
+  /// The sum behind the space that follows the word.
+  var sumBehindSpace: Int32
   var hasLetter: Bool
   /// Where lines may end inside it: the sum up to the end, and the key of the line after it.
   var opportunities: [(end: Int32, start: Int32)]

@@ -89,9 +89,11 @@ struct SimpleTextPass {
     }
     var end = count
     if bytes >= 0x80 || flags & SimpleTextTable.leavesPath != 0 {
-      end = firstLeaving(text, start: start, count: count, previous: previous)
-      guard end < count else { return false }
-      return prefixAndWord(text, from: &index, leavingAt: end, places: places, previous: &previous)
+      end = addWithLooks(text, start: start, count: count, previous: previous, places: &places)
+      if end < count {
+        return prefixAndWord(
+          text, from: &index, leavingAt: end, places: places, previous: &previous)
+      }
     }
     if start + count < text.count {
       end = lastWordStart(text, start: start, count: count, places: places)
@@ -102,6 +104,62 @@ struct SimpleTextPass {
     finishBlock(text, from: &index, end: end)
     previous = text[index - 1]
     return true
+  }
+
+  /// Adds a block up again, looking around where pairs alone do not tell; gives the first byte that
+  /// leaves the path.
+  private mutating func addWithLooks(
+    _ text: Span<UInt8>, start: Int, count: Int, previous: UInt8, places: inout UInt64
+  ) -> Int {
+    var row = Int(previous)
+    places = 0
+    for offset in 0..<count {
+      let byte = text[start + offset]
+      guard byte < 0x80 else { return offset }
+      let entry = table.pairs[row << 7 | Int(byte)]
+      var value = Int64(entry >> SimpleTextTable.valueShift)
+      if entry & SimpleTextTable.leavesPath != 0 {
+        guard let moved = look(text, at: start + offset, entry: entry) else { return offset }
+        value += moved
+      }
+      sums[offset + 1] = sums[offset] + value
+      places |= UInt64(entry & SimpleTextTable.mayEndLine) << UInt64(offset)
+      row = Int(byte)
+    }
+    return count
+  }
+
+  /// What the font's rules add between the character before `index` and that at it; nil if the
+  /// characters around cannot tell, or if it changes when a line ends or starts at a space nearby.
+  private func look(_ text: Span<UInt8>, at index: Int, entry: Int32) -> Int64? {
+    guard entry & SimpleTextTable.wantsLook != 0, index > paragraphStart else { return nil }
+    let reach = table.glyphs.reach + 1
+    let first = max(paragraphStart, index - 1 - reach)
+    var scalars: [Unicode.Scalar] = []
+    for position in first..<min(text.count, index + 1 + reach) {
+      let byte = text[position]
+      if byte == 0x0A, !table.collapses { break }
+      guard byte < 0x80 else { return nil }
+      // Runs of white space are one space when they are shaped.
+      if table.collapses, table.isSpace(byte) {
+        if scalars.last != " " { scalars.append(" ") } else if position <= index { return nil }
+      } else {
+        scalars.append(Unicode.Scalar(byte))
+      }
+    }
+    let place = index - 1 - first
+    let glyphs = table.glyphs
+    guard let moved = glyphs.adjustment(at: place, in: scalars, range: scalars.indices) else {
+      return nil
+    }
+    let lineEnd = scalars[(place + 1)...].firstIndex(of: " ") ?? scalars.count
+    let lineStart = (scalars[...place].lastIndex(of: " ") ?? -1) + 1
+    for part in [0..<lineEnd, lineStart..<scalars.count, lineStart..<lineEnd]
+    where part.contains(place) && part.contains(place + 1) {
+      guard glyphs.adjustment(at: place, in: scalars, range: part) == moved else { return nil }
+    }
+    let endsLine = entry & SimpleTextTable.mayEndLine != 0 || table.isSpace(text[index])
+    return endsLine && moved > 0 ? nil : Int64(moved)
   }
 
   /// Goes on behind `end` bytes of the block.
@@ -161,20 +219,6 @@ struct SimpleTextPass {
     return content > 0 ? sums[content] : contentSum
   }
 
-  /// The first byte of the block that leaves the path.
-  private func firstLeaving(
-    _ text: Span<UInt8>, start: Int, count: Int, previous: UInt8
-  ) -> Int {
-    var row = Int(previous)
-    for offset in 0..<count {
-      let byte = text[start + offset]
-      if byte >= 0x80 { return offset }
-      if table.pairs[row << 7 | Int(byte)] & SimpleTextTable.leavesPath != 0 { return offset }
-      row = Int(byte)
-    }
-    return count
-  }
-
   // MARK: - Words
 
   /// Takes what is before the word that leaves the path, then the word and the space behind it.
@@ -187,9 +231,10 @@ struct SimpleTextPass {
       return prefix(text, from: &index, end: offset, places: places, previous: &previous)
     }
     var word = offset
+    // A space that leaves the path does so for the word before it.
+    if word > 0, table.isSpace(text[start + offset]) { word -= 1 }
     while word > 0, !table.isSpace(text[start + word - 1]) { word -= 1 }
-    // A space that does not end lines as usual, or a control.
-    guard !table.isSpace(text[start + offset]) else { return false }
+    guard !table.isSpace(text[start + word]) else { return false }
     guard prefix(text, from: &index, end: word, places: places, previous: &previous) else {
       return false
     }
@@ -213,32 +258,71 @@ struct SimpleTextPass {
   private mutating func takeWord(
     _ text: Span<UInt8>, from index: inout Int, previous: inout UInt8
   ) -> Bool {
-    var end = index
-    while end < text.count, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
-    guard end - index <= WordCache.longestWord, end > index else { return false }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(end - index)
-    for position in index..<end { bytes.append(text[position]) }
-    guard let word = table.words.measure(of: bytes, shape: shapeWord) else { return false }
+    let end = wordEnd(text, from: index)
+    guard end > index, let window = window(text, word: index..<end),
+      let word = table.words.measure(of: window, shape: shapeWord)
+    else { return false }
     hasLetter = hasLetter || word.hasLetter
     let isFirst = index == paragraphStart
-    let start = sums[0] + (isFirst ? 0 : Int64(word.kernBefore))
+    let origin = sums[0]
+    let start = origin + (isFirst ? 0 : Int64(word.startDelta))
     if !isFirst {
-      guard fitter.take(end: contentSum, start: start) else { return false }
-    }
-    for place in word.opportunities {
-      guard fitter.take(end: start + Int64(place.end), start: start + Int64(place.start)) else {
+      guard fitter.take(end: contentSum + Int64(word.endDeltaBefore), start: start) else {
         return false
       }
     }
-    contentSum = start + Int64(word.advance)
+    for place in word.opportunities {
+      guard fitter.take(end: origin + Int64(place.end), start: origin + Int64(place.start)) else {
+        return false
+      }
+    }
+    contentSum = origin + Int64(word.end)
     sums[0] = contentSum
     index = end
     if index < text.count, table.isSpace(text[index]) {
-      sums[0] += Int64(table.spaceAdvance) + Int64(word.kernAfter)
+      sums[0] = origin + Int64(word.sumBehindSpace)
       previous = 0x20
       index += 1
+      // Further spaces are nothing, or each one more.
+      guard table.collapses || index >= text.count || !table.isSpace(text[index]) else {
+        return false
+      }
+      while index < text.count, table.isSpace(text[index]) { index += 1 }
     }
     return true
+  }
+
+  private func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.count, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
+    return end
+  }
+
+  /// A word with as much around it as the font's rules can see, as a key: how many bytes are before
+  /// the word, how many it has, and the bytes; nil if that is too long to remember.
+  private func window(_ text: Span<UInt8>, word: Range<Int>) -> [UInt8]? {
+    let reach = table.wordRules.role == .contextual ? table.glyphs.reach + 2 : 1
+    var first = max(paragraphStart, word.lowerBound - reach)
+    if reach > 1 {
+      while first > paragraphStart, !table.isSpace(text[first - 1]) { first -= 1 }
+    }
+    var last = min(text.count, word.upperBound + reach)
+    if reach > 1 { last = wordEnd(text, from: last) }
+    guard last - first <= WordCache.longestWord else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(last - first + 2)
+    var before = 0
+    for position in first..<last {
+      let byte = text[position]
+      if byte == 0x0A, !table.collapses { break }
+      if position == word.lowerBound { before = bytes.count }
+      if table.collapses, table.isSpace(byte) {
+        if bytes.last != 0x20 { bytes.append(0x20) }
+      } else {
+        bytes.append(byte)
+      }
+    }
+    // A space at the window's end, behind another word, says nothing.
+    return [UInt8(before), UInt8(word.count)] + bytes
   }
 }

@@ -6,8 +6,8 @@ internal import GalleyUnicode
 /// second adds to the line out.
 ///
 /// An entry has the advance of the second character with what the pair moves, in font units, above
-/// three bits: a line may end between the two; the pair leaves the simple path; the second is a
-/// letter. No entry needs the state of the breaker: pairs of which the rules want to know more leave
+/// four bits: a line may end between the two; the pair leaves the simple path; the second is a
+/// letter; a look around would tell. No entry needs the state of the breaker: pairs of which the rules want to know more leave
 /// the path.
 final class SimpleTextTable: Sendable {
   /// 128 × 128 entries, the row being the first character; row 0 starts a paragraph.
@@ -18,6 +18,8 @@ final class SimpleTextTable: Sendable {
   let words = WordCache()
   /// What the font does across spaces.
   let wordRules: WordRules
+  /// The font's characters with their rules, for pairs of which a rule wants to see more.
+  let glyphs: SimpleGlyphs
   let analysis: PairAnalysis
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
@@ -26,12 +28,15 @@ final class SimpleTextTable: Sendable {
   static let mayEndLine: Int32 = 1
   static let leavesPath: Int32 = 2
   static let isLetter: Int32 = 4
-  static let valueShift: Int32 = 3
+  /// Of a pair that leaves the path: a look at the characters around can tell what moves it.
+  static let wantsLook: Int32 = 8
+  static let valueShift: Int32 = 4
 
   init?(glyphs: SimpleGlyphs, context: LayoutContext, breaker: LineBreaker, wordRules: WordRules) {
     guard let space = glyphs.entry(for: " ") else { return nil }
     analysis = PairAnalysis(automaton: breaker.automaton)
     self.wordRules = wordRules
+    self.glyphs = glyphs
     let builder = PairTableBuilder(
       glyphs: glyphs, analysis: analysis, context: context,
       entries: (0..<128).map { glyphs.entry(for: Unicode.Scalar(UInt8($0))) })
@@ -75,9 +80,14 @@ struct PairTableBuilder {
       return SimpleTextTable.leavesPath
     }
     let adjustment = glyphs.adjustment(left, right)
-    guard adjustment != SimpleGlyphs.leavesPath,
-      let mayEndLine = analysis.mayEndLine(between: first, and: second)
-    else { return SimpleTextTable.leavesPath }
+    guard let mayEndLine = analysis.mayEndLine(between: first, and: second) else {
+      return SimpleTextTable.leavesPath
+    }
+    // What only a look around tells has the rest of its entry ready.
+    if adjustment == SimpleGlyphs.leavesPath {
+      return pack(Int64(right.advance), second: second, mayEndLine: mayEndLine)
+        | SimpleTextTable.leavesPath | SimpleTextTable.wantsLook
+    }
     // Sums only grow; and a line that ends here is not wider as it was shaped than as it is drawn.
     let value = Int64(right.advance) + Int64(adjustment)
     let endsLine = mayEndLine || second == 0x20
@@ -86,7 +96,7 @@ struct PairTableBuilder {
   }
 
   private func pack(_ value: Int64, second: Int, mayEndLine: Bool) -> Int32 {
-    guard value < 1 << 27 else { return SimpleTextTable.leavesPath }
+    guard value < 1 << 26 else { return SimpleTextTable.leavesPath }
     let isLetter = (0x61...0x7A).contains(second | 0x20)
     return Int32(value) << SimpleTextTable.valueShift
       | (isLetter ? SimpleTextTable.isLetter : 0) | (mayEndLine ? SimpleTextTable.mayEndLine : 0)
@@ -109,6 +119,7 @@ struct PairTableBuilder {
 
 /// Which places between two ASCII characters are decided by these two alone.
 struct PairAnalysis: Sendable {
+  private static let shift = Int(LineBreakAutomaton.stateShift)
   private let automaton: LineBreakAutomaton
   /// The states after each ASCII character, whatever was before it.
   private let statesAfter: [Set<Int>]
@@ -121,15 +132,16 @@ struct PairAnalysis: Sendable {
     self.automaton = automaton
     var reached: Set<Int> = [0]
     var open = [0]
+    let kinds = PairAnalysis.classes(of: automaton)
     while let state = open.popLast() {
-      for kind in 0..<automaton.classCount where kind != Int(automaton.endClass) {
-        let next = PairAnalysis.step(automaton, state, kind) >> LineBreakAutomaton.stateShift
+      for kind in kinds {
+        let next = PairAnalysis.step(automaton, state, kind) >> PairAnalysis.shift
         if reached.insert(next).inserted { open.append(next) }
       }
     }
     let classes = automaton.asciiClasses.map { Int($0) }
     statesAfter = classes.map { kind in
-      Set(reached.map { PairAnalysis.step(automaton, $0, kind) >> LineBreakAutomaton.stateShift })
+      Set(reached.map { PairAnalysis.step(automaton, $0, kind) >> PairAnalysis.shift })
     }
     let letter = PairAnalysis.afterSpaces(automaton, statesAfter[0x61])
     statesAfterSpaces = letter
@@ -138,11 +150,19 @@ struct PairAnalysis: Sendable {
       let states = PairAnalysis.afterSpaces(automaton, after[first])
       return (0x21..<0x7F).allSatisfy { second in
         let kind = classes[second]
-        return states.allSatisfy { PairAnalysis.step(automaton, $0, kind) & 3 == 1 }
-          == letter.allSatisfy { PairAnalysis.step(automaton, $0, kind) & 3 == 1 }
-          && states.allSatisfy { PairAnalysis.step(automaton, $0, kind) & 3 != 3 }
+        return Set(states.map { PairAnalysis.step(automaton, $0, kind) & 3 })
+          == Set(letter.map { PairAnalysis.step(automaton, $0, kind) & 3 })
       }
     }
+  }
+
+  /// The classes that characters have; the end's is not among them.
+  private static func classes(of automaton: LineBreakAutomaton) -> Set<Int> {
+    var classes: Set<Int> = []
+    for value in UInt32(0)..<0x30000 {
+      if let scalar = Unicode.Scalar(value) { classes.insert(Int(automaton.classOf(scalar))) }
+    }
+    return classes
   }
 
   private static func step(_ automaton: LineBreakAutomaton, _ state: Int, _ kind: Int) -> Int {
@@ -151,9 +171,9 @@ struct PairAnalysis: Sendable {
 
   private static func afterSpaces(_ automaton: LineBreakAutomaton, _ states: Set<Int>) -> Set<Int> {
     let space = Int(automaton.asciiClasses[0x20])
-    var result = Set(states.map { step(automaton, $0, space) >> LineBreakAutomaton.stateShift })
+    var result = Set(states.map { step(automaton, $0, space) >> shift })
     while true {
-      let more = result.union(result.map { step(automaton, $0, space) >> LineBreakAutomaton.stateShift })
+      let more = result.union(result.map { step(automaton, $0, space) >> shift })
       if more == result { return result }
       result = more
     }
@@ -189,7 +209,7 @@ extension PairAnalysis {
         let step = PairAnalysis.step(automaton, state, Int(automaton.classOf(scalar)))
         // What may happen before the word is looked at apart.
         outcome.append(index == 0 ? step & 4 : step & 7)
-        state = step >> LineBreakAutomaton.stateShift
+        state = step >> PairAnalysis.shift
       }
       ends.insert(state)
       let space = PairAnalysis.step(automaton, state, Int(automaton.asciiClasses[0x20])) & 4

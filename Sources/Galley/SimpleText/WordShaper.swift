@@ -2,104 +2,96 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Shapes the words that the table of simple text cannot tell, each by itself.
+/// Shapes the words that the table of simple text cannot tell, each with as much around it as the
+/// font's rules can see.
 ///
-/// A word's neighbors do not matter where the font's rules end at spaces (`SpaceRole`) and the line
-/// breaker's state behind spaces is always the same; what is not so is left to whole paragraphs.
+/// The window is a paragraph of its own for the plain way; what it says of the word and the spaces
+/// beside it holds in the text, for no rule looks farther, and the line breaker is in the same state
+/// behind all spaces.
 struct WordShaper {
   let setup: TextSetup
   let rules: WordRules
   let analysis: PairAnalysis
 
-  /// The measure of a word among Latin text; nil if it must be shaped with its neighbors.
-  func measure(_ bytes: [UInt8]) -> WordMeasure? {
-    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-    guard rules.role < .contextual, scalars.allSatisfy(Itemizer.isPlainLatin),
-      !scalars.contains(where: WhiteSpaceRules.isControl), analysis.isIndependent(scalars)
+  /// The measure of a word among Latin text; nil if that takes more than the window.
+  ///
+  /// - Parameter window: The bytes before the word, those of the word, and the text.
+  func measure(_ window: [UInt8]) -> WordMeasure? {
+    let before = Int(window[0])
+    let text = window[2...]
+    let left = String(decoding: text.prefix(before), as: UTF8.self).unicodeScalars
+    let word = String(decoding: text.dropFirst(before).prefix(Int(window[1])), as: UTF8.self)
+      .unicodeScalars
+    let right = String(decoding: text.dropFirst(before + Int(window[1])), as: UTF8.self)
+      .unicodeScalars
+    let scalars = Array(left) + Array(word) + Array(right)
+    guard scalars.allSatisfy(Itemizer.isPlainLatin),
+      !scalars.contains(where: WhiteSpaceRules.isControl), analysis.isIndependent(Array(word))
     else { return nil }
+    let range = left.count..<left.count + word.count
     return setup.pool.withLayoutWorker { worker in
-      (try? measure(scalars, worker: worker)) ?? nil
+      (try? measure(range, in: scalars, worker: worker)) ?? nil
     }
   }
 
-  private func measure(_ scalars: [Unicode.Scalar], worker: ShapingWorker)
+  private func measure(_ word: Range<Int>, in scalars: [Unicode.Scalar], worker: ShapingWorker)
     throws(MeasurementError) -> WordMeasure?
   {
     let preparer = ParagraphPreparer(context: setup.context, worker: worker)
     let run = ParagraphStyleRun(upperBound: scalars.count, style: setup.style, attachment: nil)
     let shaped = try preparer.shape(
       ParagraphContent(scalars: scalars), runs: [run], contextScript: .latin)
+    let primary = setup.style.fonts.primary
+    guard shaped.missing.isEmpty, shaped.items.count == 1, shaped.items[0].kind == .text,
+      shaped.items[0].font === primary
+    else { return nil }
+    guard !rules.hasCrossingRules || !rules.reachesAcrossSpace(glyphs(of: word, worker: worker))
+    else { return nil }
     let form = ShapedForm(
       shaped: shaped, opportunities: try preparer.opportunities(of: shaped), metricsSpans: [])
-    let primary = setup.style.fonts.primary
-    guard shaped.missing.isEmpty, form.canBeAdded, shaped.items.count == 1,
-      shaped.items.allSatisfy({ $0.kind == .text && $0.font === primary }),
-      let last = form.opportunities.last, let advance = Int32(exactly: last.endKey.units),
-      let kerns = try kerns(around: scalars, advance: advance, worker: worker)
-    else { return nil }
+    guard form.canBeAdded else { return nil }
+    return measure(word, form: form)
+  }
+
+  /// The glyphs that the worker shaped last, of a word.
+  private func glyphs(of word: Range<Int>, worker: ShapingWorker) -> [UInt32] {
+    worker.glyphs.filter { word.contains(Int($0.cluster)) }.map(\.glyph)
+  }
+
+  private func measure(_ word: Range<Int>, form: ShapedForm) -> WordMeasure? {
+    let shaped = form.shaped
+    let origin = shaped.sums[word.lowerBound]
     var measure = WordMeasure(
-      kernBefore: kerns.before, advance: advance, kernAfter: kerns.after,
-      hasLetter: scalars.contains(where: Itemizer.isBasicLetter), opportunities: [])
-    for opportunity in form.opportunities.dropLast() {
-      guard !opportunity.isMandatory, Int(opportunity.contentEnd) == Int(opportunity.position),
-        shaped.estimate(at: Int(opportunity.position)).units <= opportunity.endKey.units,
-        let end = Int32(exactly: opportunity.endKey.units),
-        let start = Int32(exactly: opportunity.startKey.units)
-      else { return nil }
-      measure.opportunities.append((end, start))
-    }
-    return measure
-  }
-
-  /// Whether a word beyond a space may move this one, or the other way round.
-  private func reachesAcrossSpace(_ scalars: [Unicode.Scalar], worker: ShapingWorker)
-    throws(MeasurementError) -> Bool
-  {
-    guard rules.hasCrossingRules else { return false }
-    let item = TextItem(
-      range: scalars.indices, kind: .text, style: 0, font: setup.style.fonts.primary,
-      isFallback: false, script: .latin, level: BidiLevel(rawValue: 0))
-    do throws(ShapingError) {
-      try worker.shape(
-        scalars, range: scalars.indices, context: scalars.indices, item: item, style: setup.style,
-        features: setup.style.features)
-    } catch {
-      throw MeasurementError(error)
-    }
-    return rules.reachesAcrossSpace(worker.glyphs.map(\.glyph))
-  }
-
-  /// How the spaces around a word and its outer glyphs move each other.
-  private func kerns(around scalars: [Unicode.Scalar], advance: Int32, worker: ShapingWorker)
-    throws(MeasurementError) -> (before: Int32, after: Int32)?
-  {
-    guard rules.role == .pairs else { return (0, 0) }
-    let primary = setup.style.fonts.primary
-    let spaced: [Unicode.Scalar] = [" "] + scalars + [" "]
-    let item = TextItem(
-      range: 0..<spaced.count, kind: .text, style: 0, font: primary, isFallback: false,
-      script: .latin, level: BidiLevel(rawValue: 0))
-    guard !(try reachesAcrossSpace(scalars, worker: worker)) else { return nil }
-    do throws(ShapingError) {
-      try worker.shape(
-        spaced, range: 0..<spaced.count, context: 0..<spaced.count, item: item,
-        style: setup.style, features: setup.style.features)
-    } catch {
-      throw MeasurementError(error)
-    }
-    guard let space = primary.nominalGlyph(for: " ") else { return nil }
-    let spaceAdvance = primary.horizontalAdvance(of: space)
-    var before: Int32 = 0
-    var inside: Int32 = 0
-    for glyph in worker.glyphs {
-      if glyph.cluster == 0 {
-        before += glyph.xAdvance
-      } else if Int(glyph.cluster) <= scalars.count {
-        inside += glyph.xAdvance
+      endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
+      hasLetter: shaped.scalars[word].contains(where: Itemizer.isBasicLetter), opportunities: [])
+    var hasEnd = false
+    for opportunity in form.opportunities {
+      let place = Int(opportunity.position)
+      let contentEnd = Int(opportunity.contentEnd)
+      let isNarrower = shaped.estimate(at: contentEnd).units > opportunity.endKey.units
+      if place == word.lowerBound {
+        guard !isNarrower,
+          let end = Int32(exactly: opportunity.endKey.units - shaped.sums[contentEnd]),
+          let start = Int32(exactly: opportunity.startKey.units - origin)
+        else { return nil }
+        (measure.endDeltaBefore, measure.startDelta) = (end, start)
+      } else if contentEnd == word.upperBound {
+        guard !isNarrower, let end = Int32(exactly: opportunity.endKey.units - origin) else {
+          return nil
+        }
+        measure.end = end
+        hasEnd = true
+      } else if word.contains(place) {
+        guard !isNarrower, !opportunity.isMandatory, contentEnd == place,
+          let end = Int32(exactly: opportunity.endKey.units - origin),
+          let start = Int32(exactly: opportunity.startKey.units - origin)
+        else { return nil }
+        measure.opportunities.append((end, start))
       }
     }
-    let after = inside - advance
-    // A line that ends here must not be wider as it was shaped than as it is drawn.
-    return after > 0 ? nil : (before - spaceAdvance, after)
+    let behind = min(word.upperBound + 1, shaped.count)
+    guard hasEnd, let sum = Int32(exactly: shaped.sums[behind] - origin) else { return nil }
+    measure.sumBehindSpace = sum
+    return measure
   }
 }
