@@ -17,6 +17,20 @@ public enum LineBreakMode: String, Hashable, Sendable, Codable, CaseIterable {
   public var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
+/// How the lines of a paragraph are chosen. CSS `text-wrap-style`.
+///
+/// The number of lines is the same in all; they differ in where the lines end.
+public enum LineWrapStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Each line takes all it can.
+  case greedy
+  /// All lines are about as long. In the `css` profile, only up to six lines, as in Chromium.
+  case balance
+  /// No last line of one short word; changes the last four lines at most, as in Chromium.
+  case pretty
+  /// The least sum of squared free widths of all lines but the last, after Knuth and Plass.
+  case totalFit = "total-fit"
+}
+
 /// Finer choices of where lines end. TextKit's `NSParagraphStyle.LineBreakStrategy`.
 public struct LineBreakStrategy: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int

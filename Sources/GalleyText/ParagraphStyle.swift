@@ -56,6 +56,8 @@ public struct ParagraphStyle: Hashable, Sendable, Codable {
 
   public var lineBreakMode: LineBreakMode = .byWordWrapping
   public var lineBreakStrategy: LineBreakStrategy = []
+  /// How lines are chosen together; whatever else than `greedy` looks at whole paragraphs.
+  public var lineWrapStyle: LineWrapStyle = .greedy
   /// Words are hyphenated on lines that are filled to less than this share of their width; 0: never.
   public var hyphenationFactor: Double = 0
   public var allowsDefaultTighteningForTruncation: Bool = false

@@ -1,3 +1,4 @@
+internal import GalleyFonts
 public import GalleyText
 
 /// To which of two lines, or of two characters, a place between them belongs.
@@ -33,7 +34,8 @@ extension TextGeometry {
     }
     let fragment = layout.lineFragments[index]
     let places = withLine(index) { target, detail in
-      let position = target.paragraph.index(atUTF8: offset.utf8 - target.utf8Start)
+      let position = target.paragraph.graphemeStart(
+        upTo: target.paragraph.index(atUTF8: offset.utf8 - target.utf8Start))
       return CaretPlaces(
         in: detail, at: min(max(target.start, position), target.end),
         line: target.start..<target.end)
@@ -124,6 +126,23 @@ extension LineDetail {
     return (edge(of: cluster, share: share(of: position, in: cluster)), cluster.level)
   }
 
+  /// A caret inside a ligature of one glyph by the font's own places, if it has one for each letter.
+  private func ligatureCaret(in cluster: LineCluster, share: Double) -> Double? {
+    guard cluster.glyphs.count == 1, let glyph = glyphs[cluster.glyphs].first else { return nil }
+    let source = sources[cluster.source]
+    let item = source.items[cluster.item]
+    let isRightToLeft = cluster.level.isRightToLeft
+    let carets = item.font.ligatureCarets(of: glyph.glyph, isRightToLeft: isRightToLeft)
+    let letters = cluster.range.count { source.flags[$0].contains(.grapheme) }
+    guard letters > 1, carets.count == letters - 1 else { return nil }
+    let number = Int((share * Double(letters)).rounded()) - 1
+    guard carets.indices.contains(number) else { return nil }
+    let units = FontUnits(rawValue: isRightToLeft ? carets.reversed()[number] : carets[number])
+    let style = source.runs[item.style].style
+    return cluster.x
+      + units.points(pointSize: style.pointSize, unitsPerEm: item.font.metrics.unitsPerEm)
+  }
+
   /// The cluster of the line's own text that holds a character.
   func cluster(of position: Int) -> LineCluster? {
     clusters.first { $0.source == 0 && !$0.isHyphen && $0.range.contains(position) }
@@ -145,8 +164,10 @@ extension LineDetail {
     return Double(count(cluster.range.lowerBound..<place)) / Double(count(cluster.range))
   }
 
-  /// A place in a cluster, by the share of it that is behind in its direction.
+  /// A place in a cluster, by the share of it that is behind in its direction; inside of a ligature,
+  /// where its font wants the caret.
   func edge(of cluster: LineCluster, share: Double) -> Double {
-    cluster.x + cluster.width * (cluster.level.isRightToLeft ? 1 - share : share)
+    if share > 0, share < 1, let caret = ligatureCaret(in: cluster, share: share) { return caret }
+    return cluster.x + cluster.width * (cluster.level.isRightToLeft ? 1 - share : share)
   }
 }

@@ -95,8 +95,21 @@ extension LineDetail {
     let along = (cluster.level.isRightToLeft ? 1 - share : share) * Double(starts.count)
     let number = min(Int(along), starts.count - 1)
     let end = number + 1 < starts.count ? starts[number + 1] : cluster.range.upperBound
+    let range = paragraph.graphemeStart(upTo: starts[number])..<paragraph.graphemeStart(from: end)
+    guard range == starts[number]..<end else {
+      return GraphemeHit(
+        range: range, isTrailing: isBehindMiddle(x, of: range), isInside: distance == 0)
+    }
     return GraphemeHit(
-      range: starts[number]..<end, isTrailing: along - Double(number) >= 0.5,
-      isInside: distance == 0)
+      range: range, isTrailing: along - Double(number) >= 0.5, isInside: distance == 0)
+  }
+
+  /// Whether an x is in the second half of a grapheme of several clusters, as in Devanagari.
+  private func isBehindMiddle(_ x: Double, of range: Range<Int>) -> Bool {
+    let parts = clusters.filter { $0.source == 0 && $0.range.overlaps(range) }
+    guard let left = parts.map(\.x).min(), let right = parts.map({ $0.x + $0.width }).max() else {
+      return false
+    }
+    return (x >= (left + right) / 2) != (parts.first?.level.isRightToLeft ?? false)
   }
 }

@@ -95,7 +95,7 @@ struct LayoutFlow {
     let paragraph = storage.paragraphs[index]
     let place = ParagraphPlace(index: index, paragraph: paragraph)
     guard case .table(let table) = paragraph.form,
-      !(paragraph.hasFallback && heights.fallbackRaises)
+      !(paragraph.hasFallback && heights.fallbackRaises), !storage.setup.plansLines
     else {
       return flow(
         storage.shapedForm(at: index), from: .paragraph, place, into: &sink, state: &state)
@@ -126,14 +126,17 @@ struct LayoutFlow {
         ? TabRule(context: storage.context, spaceAdvance: storage.setup.spaceAdvance) : nil
       let breaker = GreedyLineBreaker(
         paragraph: form, context: storage.context, worker: worker, tabs: tabs)
+      var planned = storage.setup.plansLines ? PlannedLines(breaker: breaker, room: room) : nil
       var metrics = MetricsCursor(spans: form.metricsSpans)
       var start = start
       while true {
         let (indent, width) = room.line(isFirst: start.position == 0)
         // A failed shaper has no glyphs to give: the text counts as ending here.
-        guard
-          let (line, next) = try? breaker.nextLine(from: start, width: width, origin: indent)
-        else { return true }
+        let broken =
+          planned == nil
+          ? try? breaker.nextLine(from: start, width: width, origin: indent)
+          : try? planned?.nextLine(from: start)
+        guard let (line, next) = broken else { return true }
         let box = heights.box(of: metrics.spans(start.position..<next.position))
         let room = (indent, width)
         guard take(line, box: box, room: room, place, into: &sink, state: &state) else {

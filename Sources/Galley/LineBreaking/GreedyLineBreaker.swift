@@ -94,7 +94,7 @@ struct GreedyLineBreaker {
     return (line, next)
   }
 
-  private func end(_ start: LineStart, at index: Int, width: Double)
+  func end(_ start: LineStart, at index: Int, width: Double)
     -> (line: LineRange, next: LineStart)
   {
     let opportunity = paragraph.opportunities[index]
@@ -125,7 +125,7 @@ struct GreedyLineBreaker {
   }
 
   /// The width of the line from `start` to an opportunity, as it would be drawn.
-  private func lineWidth(from start: LineStart, to index: Int, origin: Double)
+  func lineWidth(from start: LineStart, to index: Int, origin: Double)
     throws(ShapingError) -> Double
   {
     let opportunity = paragraph.opportunities[index]

@@ -63,6 +63,13 @@ public struct StyledText: Hashable, Sendable {
     append(StyleRun(utf8Count: 3, style: style, attachment: attachment))
   }
 
+  /// This text in other styles, run by run.
+  func mapStyles(_ change: (TextStyle) -> TextStyle) -> StyledText {
+    var text = self
+    for index in text.runs.indices { text.runs[index].style = change(text.runs[index].style) }
+    return text
+  }
+
   private mutating func append(_ run: StyleRun) {
     guard run.utf8Count > 0 else { return }
     if let last = runs.last, last.style == run.style, last.attachment == nil, run.attachment == nil {

@@ -113,8 +113,8 @@ struct LayoutTruncation {
   ) -> Bool {
     do throws(MeasurementError) {
       let token = mode == .byClipping ? nil : try token(for: line, target, range, mode)
-      let room = line.availableWidth - (token?.width ?? 0)
       let keepsShapes = isCSS && mode == .byTruncatingTail
+      let room = line.availableWidth - (token?.width ?? 0)
       let kept =
         keepsShapes
         ? try target.keepInView(range, room: room)

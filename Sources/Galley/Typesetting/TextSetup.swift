@@ -18,12 +18,15 @@ final class TextSetup: Sendable {
   private let stackRules: (label: LineStackRule, textView: LineStackRule, box: LineStackRule)
   /// Whether the paragraph style has no indents, so that all lines have the same room.
   let hasEvenLines: Bool
+  /// Whether lines are chosen together, so that no short cut finds them.
+  let plansLines: Bool
 
   init(style: TextStyle, context: LayoutContext, pool: ShaperPool, usesTables: Bool) {
     self.style = style
     self.context = context
     self.pool = pool
     self.usesTables = usesTables
+    plansLines = PlannedLines.isNeeded(context)
     plainMetrics = RunMetrics(style: style, profile: context.profile)
     spaceAdvance = TextSetup.spaceAdvance(of: style)
     let metrics = plainMetrics

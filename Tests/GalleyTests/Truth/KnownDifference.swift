@@ -41,9 +41,6 @@ enum KnownDifference: String, CaseIterable {
   /// direction begins there: an ellipsis after Arabic gets no letter spacing.
   case scriptAcrossDirections
 
-  /// Where a font says in GDEF how a caret divides a ligature, Pango puts it there.
-  case ligatureCaret
-
   /// The names of the cases that differ.
   static let named: [String: KnownDifference] = Dictionary(
     allCases.flatMap { rule in rule.cases.map { ($0, rule) } },
@@ -65,7 +62,7 @@ enum KnownDifference: String, CaseIterable {
   ]
 
   /// The names of the lines of carets that differ.
-  static let inCarets: [String: KnownDifference] = ["caret-0068": .ligatureCaret]
+  static let inCarets: [String: KnownDifference] = [:]
 
   /// The recorded cases in which the rule shows.
   var cases: [String] {
@@ -95,7 +92,7 @@ enum KnownDifference: String, CaseIterable {
     case .segmentBreak: ["system-prose-0021"]
     case .ideographicSpaceAfterSpace: ["system-edge-0031", "system-edge-0032"]
     case .rightToLeftCut: ["options-0024"]
-    case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections, .ligatureCaret: []
+    case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections: []
     }
   }
 }

@@ -1,0 +1,111 @@
+internal import GalleyFonts
+public import GalleyText
+
+extension PreparedText {
+  /// The least width in which nothing overflows that lines could keep apart: the widest word.
+  ///
+  /// CSS's min-content. Indents count; padding and insets do not. Cuts inside words count where
+  /// `overflowWrap` is `anywhere`, and breaks between letters where `wordBreak` has them.
+  ///
+  /// - Complexity: O(*n*) in the break opportunities; shapes nothing but cut words.
+  public var minimumContentWidth: Double { storage.contentWidth(narrow: true) }
+
+  /// The width of the widest line when only mandatory breaks end lines. CSS's max-content.
+  ///
+  /// Indents count; padding and insets do not.
+  /// - Complexity: O(*n*) in the break opportunities; shapes nothing.
+  public var maximumContentWidth: Double { storage.contentWidth(narrow: false) }
+
+  /// The least width of a container in which the text has as many lines as in this one.
+  ///
+  /// With padding and insets; the widest line fills it. Limits of lines and height are left aside.
+  ///
+  ///     let bubble = prepared.tightestWidth(in: .label(width: 320))   // 291.4, still 3 lines
+  ///
+  /// - Complexity: O(log(*w*)) times `lineCount(in:)`, about 20 times.
+  public func tightestWidth(in container: TextContainer) -> Double {
+    var box = container
+    box.maximumNumberOfLines = 0
+    box.height = nil
+    func lines(_ width: Double) -> Int {
+      box.width = LineWidth(width)
+      return lineCount(in: box)
+    }
+    let around = container.horizontalExtent
+    let widest = maximumContentWidth + around
+    var high = min(LineWidth(container.width.points).points, widest)
+    let count = lines(high)
+    var low = 0.0
+    while high - low > 1.0 / 128 {
+      let middle = (low + high) / 2
+      if lines(middle) <= count { high = middle } else { low = middle }
+    }
+    // Between the two no line's end changes but where the widest line just fits: that is the width.
+    box.width = LineWidth(high)
+    let layout = wholeLayout(in: box)
+    let room = LineRoom(container: box, style: storage.context.paragraphStyle)
+    let used = layout.lineFragments.reduce(0) { widest, line in
+      let isFirst = line.range.lowerBound.utf8 == 0 || line.spacingBefore > 0
+      return max(widest, line.width + room.line(isFirst: isFirst).indent)
+    }
+    // Taking padding and insets away again may lose the last bit.
+    for width in [used + around, (used + around).nextUp, used + around + 1e-9]
+    where width <= high && lines(width) == count {
+      return width
+    }
+    return high
+  }
+
+  /// The heights in containers that differ in their widths alone.
+  ///
+  /// - Complexity: O(*w*) times `height(in:)`.
+  public func heights(atWidths widths: [Double], in container: TextContainer = TextContainer())
+    -> [Double]
+  {
+    var container = container
+    return widths.map { width in
+      container.width = LineWidth(width)
+      return height(in: container)
+    }
+  }
+}
+
+extension TextContainer {
+  /// Padding and insets at both sides, in points.
+  var horizontalExtent: Double {
+    2 * LineHeightRule.length(lineFragmentPadding) + LineHeightRule.length(insets.left)
+      + LineHeightRule.length(insets.right)
+  }
+}
+
+extension PreparedStorage {
+  /// The widest line with its indent, in no room or in unlimited room.
+  fileprivate func contentWidth(narrow: Bool) -> Double {
+    var context = context
+    // Whether a word is cut depends on the width of its line, so that only `anywhere` counts.
+    if context.paragraphStyle.overflowWrap != .anywhere {
+      context.paragraphStyle.overflowWrap = .normal
+    }
+    let style = context.paragraphStyle
+    let indents = LineRoom(container: TextContainer(), style: style)
+    return pool.withLayoutWorker { worker in
+      var widest = 0.0
+      for index in paragraphs.indices {
+        let form = shapedForm(at: index)
+        let breaker = GreedyLineBreaker(
+          paragraph: form, context: context, worker: worker, tabs: tabs(of: form.shaped))
+        var start = LineStart.paragraph
+        while true {
+          let indent = indents.line(isFirst: start.position == 0).indent
+          guard
+            let (line, next) = try? breaker.nextLine(
+              from: start, width: narrow ? -1 : .infinity, origin: indent)
+          else { break }
+          widest = max(widest, line.width + indent)
+          start = next
+        }
+      }
+      return widest
+    }
+  }
+}
