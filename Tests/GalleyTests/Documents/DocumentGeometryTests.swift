@@ -81,6 +81,39 @@ import Testing
     #expect(document.height == prepared.height(in: .textView(width: 200)))
   }
 
+  @Test(
+    "pieces that tear characters and separators open the same document", arguments: [1, 7, 999])
+  func pieces(size: Int) throws {
+    var random = EditGenerator(seed: 5)
+    let text = random.text(pieces: 400)
+    var bytes = Array(text.utf8)
+    // Broken in the middle and at the end.
+    bytes.insert(0xE2, at: bytes.count / 2)
+    bytes += [0xF0, 0x9F]
+    let pieces = stride(from: 0, to: bytes.count, by: size).map { start in
+      Array(bytes[start..<min(bytes.count, start + size)])
+    }
+    let document = try Document(
+      utf8: pieces, style: style, container: .textView(width: 200), measurer: measurer)
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    #expect(document.text == repaired)
+    let prepared = try measurer.prepare(repaired, style: style)
+    #expect(document.height == prepared.height(in: .textView(width: 200)))
+  }
+
+  @Test func `a long document is opened block by block`() throws {
+    // Blocks end wherever; a line feed starts each piece, a carriage return ends it.
+    let paragraph = String(repeating: "a", count: 20_000)
+    let piece = [0x0A] + Array("\(paragraph)\r\n\(paragraph)\r".utf8)
+    let pieces = Array(repeating: piece, count: 16)
+    let document = try Document(
+      utf8: pieces, style: style, container: .textView(width: 1e6), measurer: measurer,
+      options: BatchOptions(threads: 1))
+    #expect(document.utf8Count == 16 * 40_004)
+    #expect(document.paragraphCount == 33)
+    #expect(document[document.range(ofParagraph: 32)] == paragraph + "\r")
+  }
+
   @Test func `opening and widening can be cancelled`() throws {
     let flag = CancellationFlag()
     let text = longText()
