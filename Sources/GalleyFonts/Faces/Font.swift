@@ -28,7 +28,7 @@ public final class Font: Sendable {
   /// Which bytes HarfBuzz reads: those of the file, or what they unpack to.
   let plainBytes: FontBytes
   let plainIndex: Int
-  let components: GlyphComponents
+  private let knownComponents = Lock<GlyphComponents?>(nil)
 
   /// Opens a face of a font file.
   ///
@@ -95,7 +95,6 @@ public final class Font: Sendable {
     guard glyphCount > 0 else {
       throw .damaged(path: file.name, reason: "it has no glyphs")
     }
-    components = GlyphComponents(of: upright, glyphCount: glyphCount)
     axes = FontAxis.all(of: upright)
     self.variations = try axes.places(
       for: variations, path: file.name, limit: file.limits.maximumVariationCount)
@@ -103,6 +102,8 @@ public final class Font: Sendable {
       handle = upright
     } else {
       // Guard rail C: with variations, HarfBuzz may expand composite glyphs to get an advance.
+      let components = GlyphComponents(of: upright, glyphCount: glyphCount)
+      knownComponents.withLock { $0 = components }
       if let bomb = components.firstBomb { throw .tooComplex(path: file.name, glyph: bomb) }
       handle = try FontHandle(
         bytes: plainBytes, index: plainIndex, coordinates: self.variations)
@@ -134,6 +135,15 @@ public final class Font: Sendable {
     path: String, limits: FontLimits = .default
   ) throws(FontError) -> Int {
     try FontFile(path: path, limits: limits).faceCount()
+  }
+
+  /// Which glyphs are made of others; found when first asked for, which takes a millisecond for a
+  /// large font.
+  var components: GlyphComponents {
+    if let known = knownComponents.withLock({ $0 }) { return known }
+    let found = GlyphComponents(of: handle, glyphCount: glyphCount)
+    knownComponents.withLock { $0 = found }
+    return found
   }
 
   /// A number that depends on the bytes, the face and the variations alone; stable over runs.

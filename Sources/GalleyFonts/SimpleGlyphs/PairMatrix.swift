@@ -93,40 +93,61 @@ struct PairMatrix {
   }
 }
 
-/// What a pair of classes does.
-private struct PairCell: Hashable {
-  /// Font units, or `leavesPath`.
-  var value: Int16
-  var mayMatchRule = false
+/// What a pair of classes does: font units or `leavesPath`, and whether a rule may match.
+private struct PairCell: Equatable, BitwiseCopyable {
+  private var bits: Int32
 
-  static let nothing = PairCell(value: 0)
+  static let nothing = PairCell(bits: 0)
 
-  private init(value: Int16) { self.value = value }
+  private init(bits: Int32) { self.bits = bits }
 
   init(_ adjustment: PairAdjustment) {
     guard case .units(let units) = adjustment, let small = Int16(exactly: units) else {
-      value = SimpleGlyphs.leavesPath
+      bits = Int32(SimpleGlyphs.leavesPath) << 1
       return
     }
-    value = small
+    bits = Int32(small) << 1
   }
+
+  var value: Int16 { Int16(truncatingIfNeeded: bits >> 1) }
+
+  var mayMatchRule: Bool {
+    get { bits & 1 != 0 }
+    set { bits = newValue ? bits | 1 : bits & ~1 }
+  }
+
+  fileprivate var hash: UInt64 { UInt64(UInt32(bitPattern: bits)) }
+}
+
+/// A line of a matrix, its hash computed once and quickly.
+private struct PairLine: Hashable {
+  let cells: [PairCell]
+  private let digest: UInt64
+
+  init(_ cells: [PairCell]) {
+    self.cells = cells
+    digest = cells.reduce(0) { mixed($0 ^ $1.hash) }
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 /// Lines of a matrix, equal ones once.
 private struct PairLines {
   private(set) var lines: [[PairCell]]
-  private var numbers: [[PairCell]: UInt16]
+  private var numbers: [PairLine: UInt16]
 
   init(first: [PairCell]) {
     lines = [first]
-    numbers = [first: 0]
+    numbers = [PairLine(first): 0]
   }
 
   mutating func number(of line: [PairCell]) -> UInt16 {
+    let line = PairLine(line)
     if let known = numbers[line] { return known }
     let number = UInt16(truncatingIfNeeded: lines.count)
     numbers[line] = number
-    lines.append(line)
+    lines.append(line.cells)
     return number
   }
 }
