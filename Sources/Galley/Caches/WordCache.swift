@@ -2,6 +2,8 @@ internal import GalleyText
 
 /// What a word adds to the line that it stands in, counted from the sum before it, in units of advance.
 struct WordMeasure: Sendable {
+  /// Whether a line may end before the word.
+  var mayStartLine: Bool
   /// What a line that ends before the word has more than the sum up to there.
   var endDeltaBefore: Int32
   /// What the sums have too much of for a line that starts with the word.
@@ -10,6 +12,8 @@ struct WordMeasure: Sendable {
   var end: Int32
   /// The sum behind the space that follows the word.
   var sumBehindSpace: Int32
+  /// With less room for lines, some must be shaped to know whether they fit.
+  var leastRoom: Int32
   var hasLetter: Bool
   /// Where lines may end inside it: the sum up to the end, and the key of the line after it.
   var opportunities: [(end: Int32, start: Int32)]

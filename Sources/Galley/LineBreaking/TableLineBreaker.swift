@@ -21,7 +21,7 @@ struct TableLineBreaker {
 
   var isAtEnd: Bool { first >= table.count }
 
-  /// The next line; nil if a word must be cut for it.
+  /// The next line; nil if a word must be cut for it, or the line be shaped.
   mutating func nextLine(width: Double) -> LineRange? {
     if width != lastWidth {
       lastWidth = width
@@ -34,6 +34,8 @@ struct TableLineBreaker {
       guard !context.cutsWords || !context.wraps else { return nil }
       last = first
     }
+    let isShort = last - first < table.shortLines.longest
+    guard !isShort, limit >= table.shortLines.limit else { return nil }
     let joint = table.joint(last)
     let end = table.place(last)
     let isEmpty = end - Int(joint.hangingBytes) <= place

@@ -25,6 +25,8 @@ struct MeasureTable: Sendable {
   private let words: [UInt32]
   let count: Int
   private let jointCount: Int
+  /// The lines whose widths cannot be had by adding.
+  let shortLines: ShortLines
 
   /// Bits of a key's word that hold the index of its joint.
   private static let jointBits: UInt32 = 6
@@ -89,7 +91,10 @@ extension MeasureTable {
     private var isPossible = true
     private var lastKey: Int64 = 0
 
-    init(capacity: Int = 0) {
+    private let shortLines: ShortLines
+
+    init(capacity: Int = 0, shortLines: ShortLines = .none) {
+      self.shortLines = shortLines
       keys.reserveCapacity(capacity)
       places.reserveCapacity(capacity)
     }
@@ -120,11 +125,14 @@ extension MeasureTable {
     consuming func finish() -> MeasureTable? {
       guard isPossible, !keys.isEmpty else { return nil }
       let size = 2 * joints.count + keys.count + (keys.count + 1) / 2
-      return MeasureTable(joints: joints, keys: keys, places: places, size: size)
+      return MeasureTable(
+        joints: joints, keys: keys, places: places, size: size, shortLines: shortLines)
     }
   }
 
-  private init?(joints: [LineJoint], keys: [UInt32], places: [UInt16], size: Int) {
+  private init?(
+    joints: [LineJoint], keys: [UInt32], places: [UInt16], size: Int, shortLines: ShortLines
+  ) {
     var words: [UInt32] = []
     words.reserveCapacity(size)
     for joint in joints {
@@ -140,6 +148,7 @@ extension MeasureTable {
       index += 2
     }
     self.words = words
+    self.shortLines = shortLines
     count = keys.count
     jointCount = joints.count
   }
@@ -185,11 +194,12 @@ extension MeasureTable {
     return low
   }
 
-  /// Counts the lines of even room; nil if a word must be cut.
+  /// Counts the lines of even room; nil if a word must be cut, or a line be shaped.
   ///
   /// - Parameter limit: The widest line that fits, in units of advance.
   /// - Complexity: O(*l* log *k*) for *l* lines of *k* opportunities.
   func fit(limit: Int64, cutsWords: Bool) -> LineFit? {
+    guard limit >= shortLines.limit else { return nil }
     var fit = LineFit(lines: 0, least: 0, next: .max)
     var base: Int64 = 0
     var first = 0

@@ -31,10 +31,14 @@ final class ShapedForm: Sendable {
   let opportunities: [Opportunity]
   /// The vertical metrics of its stretches of text.
   let metricsSpans: [MetricsSpan]
+  /// The lines that are too short to be added up; nil if there are too many.
+  let shortLines: ShortLines?
 
   init(
-    shaped: ShapedParagraph, opportunities: [Opportunity], metricsSpans: [MetricsSpan]
+    shaped: ShapedParagraph, opportunities: [Opportunity], metricsSpans: [MetricsSpan],
+    shortLines: ShortLines?
   ) {
+    self.shortLines = shortLines
     self.shaped = shaped
     self.opportunities = opportunities
     self.metricsSpans = metricsSpans
@@ -47,14 +51,15 @@ final class ShapedForm: Sendable {
       shaped.items.allSatisfy({ $0.level == shaped.baseLevel }) || !shaped.isLikeChromium,
       metricsSpans.allSatisfy({ $0.primary == plain && !$0.isAttachment })
     else { return nil }
-    var builder = MeasureTable.Builder(capacity: opportunities.count)
+    guard let shortLines else { return nil }
+    var builder = MeasureTable.Builder(capacity: opportunities.count, shortLines: shortLines)
     for (index, opportunity) in opportunities.enumerated() {
       guard let entry = entry(of: opportunity, isLast: index == opportunities.count - 1) else {
         return nil
       }
       builder.append(endKey: entry.endKey, place: entry.place, joint: entry.joint)
     }
-    return canBeAdded ? builder.finish() : nil
+    return builder.finish()
   }
 
   private func entry(of opportunity: Opportunity, isLast: Bool)
@@ -77,18 +82,50 @@ final class ShapedForm: Sendable {
         isHyphen: opportunity.isHyphen)
     )
   }
+}
 
-  /// Whether every line from one opportunity to another reaches the place from which it can be
-  /// added up, or has no content at all.
-  var canBeAdded: Bool {
-    for (index, start) in opportunities.enumerated() where start.startSafe > start.position {
-      var end = index + 1
-      while end < opportunities.count, opportunities[end].endSafe < start.startSafe {
-        if opportunities[end].contentEnd > start.position { return false }
-        end += 1
+/// The lines of a paragraph that are too short to be added up: where they start, shaping reaches
+/// past their end.
+struct ShortLines: Hashable, Sendable, BitwiseCopyable {
+  /// The most opportunities that such a line takes.
+  var longest: Int
+  /// With so much room, in units of advance, they fit whether they are added up or drawn.
+  var limit: Int64
+
+  /// There are none.
+  static let none = ShortLines(longest: 0, limit: 0)
+  /// More than this are not told apart.
+  static let largestCount = 64
+}
+
+extension ParagraphPreparer {
+  /// The lines that are too short to be added up; nil if there are too many.
+  func shortLines(of opportunities: [Opportunity], in paragraph: ShapedParagraph)
+    throws(MeasurementError) -> ShortLines?
+  {
+    let shaper = LineShaper(paragraph: paragraph, worker: worker)
+    var lines = ShortLines.none
+    var count = 0
+    do throws(ShapingError) {
+      for (index, start) in opportunities.enumerated() where start.startSafe > start.position {
+        var end = index + 1
+        while end < opportunities.count, opportunities[end].endSafe < start.startSafe {
+          let last = opportunities[end]
+          if last.contentEnd > start.position {
+            count += 1
+            guard count <= ShortLines.largestCount, !last.isHyphen else { return nil }
+            let drawn = try shaper.shapedAdvance(of: Int(start.position)..<Int(last.contentEnd))
+            let added = last.endKey - start.startKey
+            lines.longest = max(lines.longest, end - index)
+            lines.limit = max(lines.limit, drawn.units, added.units)
+          }
+          end += 1
+        }
       }
+    } catch {
+      throw MeasurementError(error)
     }
-    return true
+    return lines
   }
 }
 
@@ -99,7 +136,7 @@ extension ShapedForm {
       scalars: [], offsets: [0], runs: [], items: [], baseLevel: BidiLevel(rawValue: 0),
       scale: .fixedPoint, sums: [0], spacings: [], flags: [], actions: [], overflowActions: [],
       hasTabs: false, missing: [], isLikeChromium: false),
-    opportunities: [], metricsSpans: [])
+    opportunities: [], metricsSpans: [], shortLines: ShortLines.none)
 
   /// The index of the character whose source starts at a UTF-8 offset of the paragraph.
   func position(atUTF8 offset: Int) -> Int {

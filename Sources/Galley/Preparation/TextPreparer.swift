@@ -50,9 +50,10 @@ struct TextPreparer {
     guard !content.scalars.isEmpty else { return nil }
     let preparer = ParagraphPreparer(context: context, worker: worker)
     let shaped = try preparer.shape(content, runs: cursor.runs(of: content, in: range))
+    let opportunities = try preparer.opportunities(of: shaped)
     return ShapedForm(
-      shaped: shaped, opportunities: try preparer.opportunities(of: shaped),
-      metricsSpans: metricsSpans(of: shaped))
+      shaped: shaped, opportunities: opportunities, metricsSpans: metricsSpans(of: shaped),
+      shortLines: try preparer.shortLines(of: opportunities, in: shaped))
   }
 
   private func paragraph(_ form: ShapedForm, range: Range<Int>, endsWithSeparator: Bool)

@@ -260,13 +260,13 @@ struct SimpleTextPass {
   ) -> Bool {
     let end = wordEnd(text, from: index)
     guard end > index, let window = window(text, word: index..<end),
-      let word = table.words.measure(of: window, shape: shapeWord)
+      let word = table.words.measure(of: window, shape: shapeWord),
+      fitter.limit >= word.leastRoom
     else { return false }
     hasLetter = hasLetter || word.hasLetter
-    let isFirst = index == paragraphStart
     let origin = sums[0]
-    let start = origin + (isFirst ? 0 : Int64(word.startDelta))
-    if !isFirst {
+    if word.mayStartLine {
+      let start = origin + Int64(word.startDelta)
       guard fitter.take(end: contentSum + Int64(word.endDeltaBefore), start: start) else {
         return false
       }

@@ -197,18 +197,17 @@ struct PairAnalysis: Sendable {
 }
 
 extension PairAnalysis {
-  /// Whether a word of any characters is broken the same after a space, at a paragraph's start,
-  /// before a space and at a paragraph's end, and whether spaces behind it end a line as usual.
-  func isIndependent(_ word: [Unicode.Scalar]) -> Bool {
+  /// Whether a word of any characters is broken the same whatever is beside the spaces around it,
+  /// and whether spaces behind it end a line as usual.
+  func isIndependent(_ word: [Unicode.Scalar], startsParagraph: Bool) -> Bool {
     var outcomes: Set<[Int]> = []
     var ends: Set<Int> = []
-    for start in statesAfterSpaces.union([0]) {
+    for start in startsParagraph ? [0] : statesAfterSpaces {
       var state = start
       var outcome: [Int] = []
-      for (index, scalar) in word.enumerated() {
+      for scalar in word {
         let step = PairAnalysis.step(automaton, state, Int(automaton.classOf(scalar)))
-        // What may happen before the word is looked at apart.
-        outcome.append(index == 0 ? step & 4 : step & 7)
+        outcome.append(step & 7)
         state = step >> PairAnalysis.shift
       }
       ends.insert(state)
@@ -218,10 +217,7 @@ extension PairAnalysis {
       outcome.append(space)
       outcomes.insert(outcome)
     }
-    guard outcomes.count == 1, let first = word.first else { return false }
-    let before = Int(automaton.classOf(first))
-    guard statesAfterSpaces.allSatisfy({ PairAnalysis.step(automaton, $0, before) & 7 == 1 })
-    else { return false }
+    guard outcomes.count == 1 else { return false }
     return PairAnalysis.afterSpaces(automaton, ends).isSubset(of: statesAfterSpaces)
   }
 }

@@ -26,7 +26,7 @@ struct WordShaper {
       .unicodeScalars
     let scalars = Array(left) + Array(word) + Array(right)
     guard scalars.allSatisfy(Itemizer.isPlainLatin),
-      !scalars.contains(where: WhiteSpaceRules.isControl), analysis.isIndependent(Array(word))
+      !scalars.contains(where: WhiteSpaceRules.isControl), analysis.isIndependent(Array(word), startsParagraph: left.isEmpty)
     else { return nil }
     let range = left.count..<left.count + word.count
     return setup.pool.withLayoutWorker { worker in
@@ -47,9 +47,10 @@ struct WordShaper {
     else { return nil }
     guard !rules.hasCrossingRules || !rules.reachesAcrossSpace(glyphs(of: word, worker: worker))
     else { return nil }
+    let opportunities = try preparer.opportunities(of: shaped)
     let form = ShapedForm(
-      shaped: shaped, opportunities: try preparer.opportunities(of: shaped), metricsSpans: [])
-    guard form.canBeAdded else { return nil }
+      shaped: shaped, opportunities: opportunities, metricsSpans: [],
+      shortLines: try preparer.shortLines(of: opportunities, in: shaped))
     return measure(word, form: form)
   }
 
@@ -59,10 +60,13 @@ struct WordShaper {
   }
 
   private func measure(_ word: Range<Int>, form: ShapedForm) -> WordMeasure? {
+    guard let shortLines = form.shortLines, let least = Int32(exactly: shortLines.limit) else {
+      return nil
+    }
     let shaped = form.shaped
     let origin = shaped.sums[word.lowerBound]
     var measure = WordMeasure(
-      endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
+      mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: least,
       hasLetter: shaped.scalars[word].contains(where: Itemizer.isBasicLetter), opportunities: [])
     var hasEnd = false
     for opportunity in form.opportunities {
@@ -74,6 +78,7 @@ struct WordShaper {
           let end = Int32(exactly: opportunity.endKey.units - shaped.sums[contentEnd]),
           let start = Int32(exactly: opportunity.startKey.units - origin)
         else { return nil }
+        measure.mayStartLine = true
         (measure.endDeltaBefore, measure.startDelta) = (end, start)
       } else if contentEnd == word.upperBound {
         guard !isNarrower, let end = Int32(exactly: opportunity.endKey.units - origin) else {
