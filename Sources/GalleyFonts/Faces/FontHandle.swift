@@ -9,6 +9,7 @@ final class FontHandle: @unchecked Sendable {
   let font: OpaquePointer
   /// What HarfBuzz reads from; held until both are destroyed.
   private let bytes: FontBytes
+  let plans = ShapingPlans()
 
   init(bytes: FontBytes, index: Int, coordinates: [FontVariation]) throws(FontError) {
     let buffer = unsafe bytes.buffer

@@ -21,6 +21,7 @@ package struct Shaper: ~Copyable {
   private var language = ShapingLanguage()
   private var features: [hb_feature_t] = []
   private var scratch: [ShapedGlyph] = []
+  private var plans = AdmittedPlans()
 
   package init() throws(ShapingError) {
     // On failure HarfBuzz hands out its empty buffer, never null.
@@ -65,8 +66,13 @@ package struct Shaper: ~Copyable {
     if item.isEmpty { return [] }
     setFeatures(userFeatures)
     self.language.set(language)
+    let handle = try plans.handle(
+      for: font,
+      ShapingPlanKey(
+        script: script, direction: direction, language: language, features: userFeatures))
     let call = ShapingCall(
-      context: context, script: script, direction: direction, begins: begins, ends: ends, item: item)
+      handle: handle, context: context, script: script, direction: direction, begins: begins,
+      ends: ends, item: item)
     if item.count <= ShapingSplit.alwaysWhole {
       try shapeWhole(item, of: scalars, font: font, call: call, into: &glyphs)
       return []
@@ -86,6 +92,7 @@ package struct Shaper: ~Copyable {
 
 /// What is the same for all parts of one item.
 struct ShapingCall {
+  var handle: FontHandle
   var context: Range<Int>
   var script: UInt32
   var direction: TextDirection
@@ -103,12 +110,12 @@ extension Shaper {
     into glyphs: inout [ShapedGlyph]
   ) throws(ShapingError) {
     fillBuffer(range, of: scalars, call: call)
-    // SAFETY: the font is borrowed, and its handle immutable, until the call returns; the features
+    // SAFETY: the call holds the handle, which is immutable; the features
     // and the list of shapers live as long as their closures.
     let done = unsafe openTypeShapers.withNames { names in
       unsafe features.withUnsafeBufferPointer { features in
         unsafe hb_shape_full(
-          font.handle.font, buffer, features.baseAddress, UInt32(features.count), names)
+          call.handle.font, buffer, features.baseAddress, UInt32(features.count), names)
       }
     }
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }

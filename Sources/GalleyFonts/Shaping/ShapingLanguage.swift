@@ -8,7 +8,8 @@ internal import GalleyText
 @safe
 struct ShapingLanguage {
   private(set) var handle: hb_language_t?
-  private var name: String?
+  /// The language as it was asked for.
+  private(set) var name: String?
 
   init() {
     unsafe handle = nil

@@ -1,0 +1,49 @@
+import GalleyFonts
+import Testing
+
+/// Everything that a stranger's font may be asked for.
+struct HostileTrial {
+  var bytes: [UInt8]
+  var name: String
+
+  private static let texts = [
+    "AV fi é", "مرحبا", "हिन्दी क्षत्रिय", "ไทยน้ำ", "ကမ္ဘာ", "\u{1F468}\u{200D}\u{1F469}",
+  ]
+
+  func run() throws {
+    for index in 0..<3 {
+      do throws(FontError) {
+        let font = try Font(bytes: bytes, name: name, index: index)
+        try? ask(font)
+      } catch {
+        #expect(error.description.hasSuffix("."))
+        return
+      }
+    }
+  }
+
+  private func ask(_ font: Font) throws {
+    _ = (font.familyName, font.fullName, font.featureTags, font.scriptTags, font.tables)
+    _ = (font.namedInstances, font.isColor, font.fingerprint, font.missingScalars(in: "aé世"))
+    var shaper = try Shaper()
+    for text in Self.texts {
+      let script = Font.script(of: text.unicodeScalars.first ?? "A")
+      let glyphs = try? shaper.shape(text, font, direction: TextDirection(ofScript: script))
+      for glyph in glyphs ?? [] { _ = font.inkExtents(of: glyph.glyph) }
+    }
+    for glyph in 0..<UInt32(min(font.glyphCount, 40)) {
+      _ = try? font.outline(of: glyph)
+      _ = font.picture(of: glyph)
+    }
+    let places = font.axes.map { FontVariation(tag: $0.tag, value: $0.maximum) }.prefix(64)
+    if let varied = try? font.variant(variations: Array(places)), !varied.variations.isEmpty {
+      _ = try? shaper.shape("AV fi é", varied)
+      _ = try? varied.outline(of: 3)
+      _ = SimpleGlyphs(font: varied, script: ("Latn" as FontTag).rawValue)
+    }
+    for script in ["Latn", "Hani", "Arab", "Deva"] as [FontTag] {
+      _ = SimpleGlyphs(font: font, script: script.rawValue)
+      _ = WordRules(font: font, script: script.rawValue, direction: .leftToRight)
+    }
+  }
+}
