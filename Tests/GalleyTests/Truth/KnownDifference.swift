@@ -41,6 +41,10 @@ enum KnownDifference: String, CaseIterable {
   /// direction begins there: an ellipsis after Arabic gets no letter spacing.
   case scriptAcrossDirections
 
+  /// Between punctuation and a wide character Chromium counts the gap of a justified line to the
+  /// character after it; here it belongs to the one before. The glyphs stand alike.
+  case gapBeforeWideCharacter
+
   /// The names of the cases that differ.
   static let named: [String: KnownDifference] = Dictionary(
     allCases.flatMap { rule in rule.cases.map { ($0, rule) } },
@@ -59,6 +63,12 @@ enum KnownDifference: String, CaseIterable {
   /// The names of the text areas that differ.
   static let inTextAreas: [String: KnownDifference] = [
     "textarea-0096": .lineStartContext, "textarea-0192": .lineStartContext,
+  ]
+
+  /// The names of the rows of `justify` and `tabs` that differ.
+  static let inPlaces: [String: KnownDifference] = [
+    "justify-0018": .gapBeforeWideCharacter, "justify-0055": .gapBeforeWideCharacter,
+    "justify-0056": .gapBeforeWideCharacter, "tabs-0052": .roundedRuns,
   ]
 
   /// The names of the lines of carets that differ.
@@ -92,7 +102,9 @@ enum KnownDifference: String, CaseIterable {
     case .segmentBreak: ["system-prose-0021"]
     case .ideographicSpaceAfterSpace: ["system-edge-0031", "system-edge-0032"]
     case .rightToLeftCut: ["options-0024"]
-    case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections: []
+    case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections,
+      .gapBeforeWideCharacter:
+      []
     }
   }
 }
