@@ -41,6 +41,9 @@ enum KnownDifference: String, CaseIterable {
   /// direction begins there: an ellipsis after Arabic gets no letter spacing.
   case scriptAcrossDirections
 
+  /// Chromium divides the letters of a ligature evenly; here they are divided as the font says in
+  /// GDEF.
+  case ligatureCaret
   /// Between punctuation and a wide character Chromium counts the gap of a justified line to the
   /// character after it; here it belongs to the one before. The glyphs stand alike.
   case gapBeforeWideCharacter
@@ -68,7 +71,8 @@ enum KnownDifference: String, CaseIterable {
   /// The names of the rows of `justify` and `tabs` that differ.
   static let inPlaces: [String: KnownDifference] = [
     "justify-0018": .gapBeforeWideCharacter, "justify-0055": .gapBeforeWideCharacter,
-    "justify-0056": .gapBeforeWideCharacter, "tabs-0052": .roundedRuns,
+    "justify-0056": .gapBeforeWideCharacter, "justify-0040": .ligatureCaret,
+    "justify-0044": .ligatureCaret, "tabs-0038": .ligatureCaret, "tabs-0052": .roundedRuns,
   ]
 
   /// The names of the lines of carets that differ.
@@ -103,7 +107,7 @@ enum KnownDifference: String, CaseIterable {
     case .ideographicSpaceAfterSpace: ["system-edge-0031", "system-edge-0032"]
     case .rightToLeftCut: ["options-0024"]
     case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections,
-      .gapBeforeWideCharacter:
+      .gapBeforeWideCharacter, .ligatureCaret:
       []
     }
   }
