@@ -3,7 +3,6 @@ import Galley
 
 /// Answers a whole batch: reads chunks of lines, spreads each over the cores, writes in order.
 struct BatchRun {
-  let measurer: Measurer
   let setups: SetupCache
   let format: BatchFormat
 
@@ -11,8 +10,7 @@ struct BatchRun {
   static let shareSize = 1 << 16
 
   init(defaults: MeasurementOptions, format: BatchFormat) {
-    measurer = Measurer()
-    setups = SetupCache(defaults: defaults, library: FontLibrary())
+    setups = SetupCache(defaults: defaults, library: FontLibrary(), measurer: Measurer())
     self.format = format
   }
 
@@ -56,7 +54,7 @@ struct BatchRun {
 
   private func answer(_ share: ArraySlice<InputLine>, of chunk: InputChunk) -> Answers {
     let text = RepairedText(chunk.bytes, lines: share)
-    var worker = BatchWorker(measurer: measurer, setups: setups, format: format)
+    var worker = BatchWorker(setups: setups, format: format)
     for line in text.lines { worker.answer(line, of: text.bytes) }
     return Answers(bytes: worker.output.bytes, failedCount: worker.failedCount)
   }

@@ -2,7 +2,6 @@ import Galley
 
 /// Answers some lines of a batch, one after the other, on one thread.
 struct BatchWorker {
-  let measurer: Measurer
   let setups: SetupCache
   let format: BatchFormat
 
@@ -12,8 +11,7 @@ struct BatchWorker {
   private var lastWritten: [UInt8]?
   private var lastSetup: Result<MeasurementSetup, RequestError>?
 
-  init(measurer: Measurer, setups: SetupCache, format: BatchFormat) {
-    self.measurer = measurer
+  init(setups: SetupCache, format: BatchFormat) {
     self.setups = setups
     self.format = format
   }
@@ -35,7 +33,8 @@ struct BatchWorker {
       if let error = request.error { throw error }
       guard let text = request.text else { return }
       let setup = try setup(request.writtenOptions)
-      let measurement = try measurer.measure(reader.decode(text), setup, width: request.width)
+      let prepared = try setup.prepare(reader.text(text))
+      let measurement = setup.measure(prepared, width: request.width)
       format.write(measurement, lines: setup.lines, id: id, to: &output)
     } catch {
       fail(error, id: id, line: line)

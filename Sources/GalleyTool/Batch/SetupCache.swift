@@ -8,12 +8,14 @@ final class SetupCache: Sendable {
 
   private let defaults: MeasurementOptions
   private let library: FontLibrary
+  private let measurer: Measurer
   private let known = Lock<[[UInt8]: Result<MeasurementSetup, RequestError>]>([:])
 
   /// A cache for lines that add to the options of the command line.
-  init(defaults: MeasurementOptions, library: FontLibrary) {
+  init(defaults: MeasurementOptions, library: FontLibrary, measurer: Measurer) {
     self.defaults = defaults
     self.library = library
+    self.measurer = measurer
   }
 
   /// The setup for options as a line has them: `"key":value,` again and again.
@@ -50,6 +52,6 @@ final class SetupCache: Sendable {
         throw RequestError(error, inBatch: true)
       }
     }
-    return try MeasurementSetup(options, library: library, inBatch: true)
+    return try MeasurementSetup(options, library: library, measurer: measurer, inBatch: true)
   }
 }

@@ -94,7 +94,7 @@ struct MeasureCommand: ParsableCommand {
       try run(sweep, options)
     } else {
       try MeasureReport(options, widths: widths, format: format ?? .text, explains: explain)
-        .write(try textBytes())
+        .write(try givenText())
     }
   }
 
@@ -122,8 +122,9 @@ struct MeasureCommand: ParsableCommand {
     do throws(OptionError) { widths = try Sweep(parsing: sweep) } catch {
       throw ToolError(.usage, error.commandMessage)
     }
-    let setup = try MeasurementSetup(options, library: FontLibrary(), inBatch: false)
-    let text = try Measurer().prepare(try textBytes(), setup)
+    let setup = try MeasurementSetup(
+      options, library: FontLibrary(), measurer: Measurer(), inBatch: false)
+    let text = try setup.prepare(try givenText())
     let report = SweepReport(points: widths.points(of: text, in: setup.container))
     let output = OutputFile.standardOutput
     switch format ?? .text {
@@ -148,11 +149,12 @@ struct MeasureCommand: ParsableCommand {
         : "\(failedCount) lines could not be answered; their answers say why.")
   }
 
-  private func textBytes() throws -> [UInt8] {
-    if let text { return Array(text.utf8) }
+  private func givenText() throws -> String {
+    if let text { return text }
     if file == nil, InputFile.standardInputIsTerminal {
       throw ToolError(.usage, "Give a text: TEXT, --file FILE, or standard input.")
     }
-    return try InputFile.contents(of: file ?? "-", limit: MeasurerLimits.default.textBytes)
+    let bytes = try InputFile.contents(of: file ?? "-", limit: MeasurerLimits.default.textBytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

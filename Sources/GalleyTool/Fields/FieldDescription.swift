@@ -48,7 +48,7 @@ struct FieldDescription {
     guard !options.fonts.isEmpty || !options.families.isEmpty else {
       return FieldModel(configuration, text: text)
     }
-    let setup = try MeasurementSetup(options, library: library, inBatch: true)
+    let setup = try MeasurementSetup(options, library: library, measurer: measurer, inBatch: true)
     let look = TextAppearance(
       style: setup.style, paragraphStyle: setup.paragraphStyle, container: setup.container,
       profile: setup.profile)

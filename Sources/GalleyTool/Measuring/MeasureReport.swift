@@ -2,6 +2,7 @@ import Galley
 
 /// The answer of `galley measure` for one text at one or more widths.
 struct MeasureReport {
+  private let measurer = Measurer()
   let setup: MeasurementSetup
   let widths: [LineWidth]
   /// Whether each line's end and height are explained.
@@ -11,19 +12,19 @@ struct MeasureReport {
   init(
     _ options: MeasurementOptions, widths: [LineWidth], format: MeasureFormat, explains: Bool
   ) throws(RequestError) {
-    setup = try MeasurementSetup(options, library: FontLibrary(), inBatch: false)
+    setup = try MeasurementSetup(
+      options, library: FontLibrary(), measurer: measurer, inBatch: false)
     self.widths = widths
     self.explains = explains
     self.format = format
   }
 
   /// Measures a text and writes the answer to the standard output.
-  func write(_ text: [UInt8]) throws {
-    let measurer = Measurer()
-    let prepared = try measurer.prepare(text, setup)
-    var measurements = widths.map { measurer.measure(prepared, setup, width: $0) }
+  func write(_ text: String) throws {
+    let prepared = try setup.prepare(text)
+    var measurements = widths.map { setup.measure(prepared, width: $0) }
     if explains {
-      let pieces = try measurer.preparePieces(text, setup)
+      let pieces = try setup.preparePieces(text, measurer)
       for index in measurements.indices {
         let layout = measurements[index].layout
         let explanation = LineExplanation(prepared, pieces, setup, layout)

@@ -11,25 +11,12 @@ struct Measurement {
   var explanations: [[String]] = []
 }
 
-extension Measurer {
-  /// Measures a text at one width.
+extension MeasurementSetup {
+  /// Prepares a text.
   ///
   /// - Throws: `RequestError` if the text is too long or its font hostile.
-  func measure(
-    _ text: [UInt8], _ setup: MeasurementSetup, width: LineWidth?
-  ) throws(RequestError) -> Measurement {
-    try measure(prepare(text, setup), setup, width: width)
-  }
-
-  /// Prepares a text, broken UTF-8 repaired.
-  ///
-  /// - Throws: `RequestError` if the text is too long or its font hostile.
-  func prepare(_ text: [UInt8], _ setup: MeasurementSetup) throws(RequestError) -> PreparedText {
-    do throws(MeasurementError) {
-      return try prepare(
-        utf8: text, style: setup.style, paragraphStyle: setup.paragraphStyle,
-        profile: setup.profile)
-    } catch {
+  func prepare(_ text: String) throws(RequestError) -> PreparedText {
+    do throws(MeasurementError) { return try typesetter.prepare(text) } catch {
       throw RequestError(error)
     }
   }
@@ -37,27 +24,22 @@ extension Measurer {
   /// Prepares a text so that its lines at width 0 are its unbreakable pieces.
   ///
   /// - Throws: `RequestError` if the text is too long or its font hostile.
-  func preparePieces(
-    _ text: [UInt8], _ setup: MeasurementSetup
-  ) throws(RequestError) -> PreparedText {
-    var style = setup.paragraphStyle
-    style.overflowWrap = .normal
-    style.firstLineHeadIndent = 0
-    style.headIndent = 0
-    style.tailIndent = 0
+  func preparePieces(_ text: String, _ measurer: Measurer) throws(RequestError) -> PreparedText {
+    var pieces = paragraphStyle
+    pieces.overflowWrap = .normal
+    pieces.firstLineHeadIndent = 0
+    pieces.headIndent = 0
+    pieces.tailIndent = 0
     do throws(MeasurementError) {
-      return try prepare(
-        utf8: text, style: setup.style, paragraphStyle: style, profile: setup.profile)
+      return try measurer.prepare(text, style: style, paragraphStyle: pieces, profile: profile)
     } catch {
       throw RequestError(error)
     }
   }
 
-  /// Lays a prepared text out at one width.
-  func measure(
-    _ prepared: PreparedText, _ setup: MeasurementSetup, width: LineWidth?
-  ) -> Measurement {
-    var container = setup.container
+  /// Lays a prepared text out at one width, or that of the container.
+  func measure(_ prepared: PreparedText, width: LineWidth?) -> Measurement {
+    var container = container
     if let width { container.width = width }
     return Measurement(
       layout: prepared.layout(in: container), missing: prepared.missingCharacters,

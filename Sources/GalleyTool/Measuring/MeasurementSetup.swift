@@ -7,11 +7,15 @@ struct MeasurementSetup: Sendable {
   let profile: LayoutProfile
   let container: TextContainer
   let lines: LineDetail
+  /// The style, made ready to measure many texts.
+  let typesetter: Typesetter
 
   /// Loads the fonts that `options` name and checks that nothing is missing.
   ///
   /// - Throws: `RequestError` if a font cannot be had, or no font or size was named.
-  init(_ options: MeasurementOptions, library: FontLibrary, inBatch: Bool) throws(RequestError) {
+  init(
+    _ options: MeasurementOptions, library: FontLibrary, measurer: Measurer, inBatch: Bool
+  ) throws(RequestError) {
     func missing(_ option: String, _ problem: String) -> RequestError {
       RequestError(OptionError(.missingKey, option, problem), inBatch: inBatch)
     }
@@ -37,6 +41,8 @@ struct MeasurementSetup: Sendable {
     paragraphStyle = options.resolvedParagraphStyle
     container = options.resolvedContainer
     lines = options.lines
+    typesetter = measurer.typesetter(
+      style: style, paragraphStyle: paragraphStyle, profile: profile)
   }
 }
 
