@@ -65,6 +65,15 @@ import Testing
     #expect(CSV.line(fields) == line)
   }
 
+  @Test(
+    "a program is looked for beside the one that was called by its path",
+    arguments: [
+      ("galley", nil), ("./galley", "./x"), ("/a/b/galley", "/a/b/x"), ("", nil),
+    ] as [(String, String?)])
+  func sibling(program: String, path: String?) {
+    #expect(SiblingProgram.sibling("x", of: program) == path)
+  }
+
   @Test func `a progress line has a bar where the whole is known`() {
     #expect(ProgressLine.text(7, unit: "lines", share: nil) == "7 lines")
     let bar = ProgressLine.text(7, unit: "lines", share: 0.5)

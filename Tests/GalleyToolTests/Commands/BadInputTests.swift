@@ -87,6 +87,12 @@ import Testing
     if row.status != 64 { #expect(run.errors.split(separator: "\n").count == 1) }
   }
 
+  @Test func `galley thumbnail gives the answer of galley-images`() throws {
+    let run = try GalleyRun(["thumbnail", "nope.jpg", "--size", "10x10", "--output", "nope.png"])
+    #expect(run.status == 66)
+    #expect(run.errors.contains("nope.jpg"))
+  }
+
   @Test func `an output that cannot be written ends with 74 and a sentence`() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let arguments = ["measure", "hi", "--font", "Fonts/Inter-Regular.otf", "--size", "16"]
