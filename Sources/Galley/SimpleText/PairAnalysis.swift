@@ -1,0 +1,147 @@
+internal import GalleyUnicode
+
+/// Which places between two ASCII characters of Latin text are decided by these two alone.
+struct PairAnalysis: Sendable {
+  private let automaton: LatinAutomaton
+  /// The states after each ASCII character, whatever Latin text was before it.
+  private let statesAfter: [Set<Int>]
+  /// The states after spaces behind an ordinary character.
+  private let statesAfterSpaces: Set<Int>
+  /// The ASCII characters behind which spaces end a line as behind any other.
+  private let isOrdinaryBeforeSpaces: [Bool]
+
+  init(automaton full: LineBreakAutomaton) {
+    let automaton = LatinAutomaton(full)
+    self.automaton = automaton
+    let after = (0..<128).map { first in
+      Set((0..<automaton.stateCount).map { automaton.next($0, full.asciiClasses[first]).state })
+    }
+    let letter = automaton.afterSpaces(after[0x61])
+    statesAfter = after
+    statesAfterSpaces = letter
+    isOrdinaryBeforeSpaces = after.map { automaton.afterSpaces($0).isSubset(of: letter) }
+  }
+
+  /// Whether a line may end between two characters; nil if that depends on others.
+  func mayEndLine(between first: Int, and second: Int) -> Bool? {
+    if second == 0x20 {
+      guard first == 0x20 || isOrdinaryBeforeSpaces[first] else { return nil }
+      return false
+    }
+    let states = first == 0x20 ? statesAfterSpaces : statesAfter[first]
+    let kind = automaton.full.asciiClasses[second]
+    let actions = Set(states.map { automaton.next($0, kind).bits & 3 })
+    guard actions.count == 1, let action = actions.first, action < 2 else { return nil }
+    return action == 1
+  }
+
+  /// Whether a word of Latin text is broken the same whatever is beside the spaces around it, and
+  /// whether spaces behind it end a line as usual.
+  func isIndependent(_ word: [Unicode.Scalar], startsParagraph: Bool) -> Bool {
+    var outcomes: Set<[Int]> = []
+    var ends: Set<Int> = []
+    for start in startsParagraph ? [automaton.start] : statesAfterSpaces {
+      var state = start
+      var outcome: [Int] = []
+      for scalar in word {
+        let step = automaton.next(state, automaton.full.classOf(scalar))
+        outcome.append(step.bits)
+        state = step.state
+      }
+      ends.insert(state)
+      let space = automaton.next(state, automaton.full.asciiClasses[0x20]).bits & 4
+      guard space == automaton.next(state, automaton.full.endClass).bits & 4 else { return false }
+      outcome.append(space)
+      outcomes.insert(outcome)
+    }
+    return outcomes.count == 1 && automaton.afterSpaces(ends).isSubset(of: statesAfterSpaces)
+  }
+}
+
+/// The line breaker's automaton over Latin text alone: states that only other scripts could tell
+/// apart are one.
+///
+/// Moore's partition refinement over the states that Latin text reaches.
+private struct LatinAutomaton: Sendable {
+  let full: LineBreakAutomaton
+  /// The state at a paragraph's start.
+  let start: Int
+  let stateCount: Int
+  /// For each state one of the full automaton's.
+  private let representatives: [Int]
+  /// For each state of the full automaton its own; -1 if no Latin text reaches it.
+  private let merged: [Int]
+
+  init(_ full: LineBreakAutomaton) {
+    self.full = full
+    let kinds = LatinAutomaton.classes(of: full)
+    var reached = [0]
+    var isReached: Set<Int> = [0]
+    var index = 0
+    while index < reached.count {
+      for kind in kinds {
+        let next = LatinAutomaton.step(full, reached[index], kind).state
+        if isReached.insert(next).inserted { reached.append(next) }
+      }
+      index += 1
+    }
+    var merged = [Int](repeating: 0, count: full.stateCount)
+    var count = 0
+    while true {
+      var numbers: [[Int]: Int] = [:]
+      var refined = [Int](repeating: -1, count: full.stateCount)
+      for state in reached {
+        var signature = [merged[state], LatinAutomaton.step(full, state, full.endClass).bits]
+        for kind in kinds {
+          let step = LatinAutomaton.step(full, state, kind)
+          signature.append(merged[step.state] << 3 | step.bits)
+        }
+        refined[state] = numbers[signature] ?? numbers.count
+        numbers[signature] = refined[state]
+      }
+      merged = refined
+      if numbers.count == count { break }
+      count = numbers.count
+    }
+    var representatives = [Int](repeating: 0, count: count)
+    for state in reached { representatives[merged[state]] = state }
+    self.merged = merged
+    self.representatives = representatives
+    stateCount = count
+    start = merged[0]
+  }
+
+  /// The classes of Latin text.
+  private static func classes(of full: LineBreakAutomaton) -> [UInt8] {
+    var classes: Set<UInt8> = []
+    for value in UInt32(0)..<0x2028 {
+      guard let scalar = Unicode.Scalar(value), Itemizer.isPlainLatin(scalar) else { continue }
+      classes.insert(full.classOf(scalar))
+    }
+    return classes.sorted()
+  }
+
+  private static func step(_ full: LineBreakAutomaton, _ state: Int, _ kind: UInt8)
+    -> (state: Int, bits: Int)
+  {
+    let step = Int(full.transitions[state * LineBreakAutomaton.stride + Int(kind)])
+    return (step >> Int(LineBreakAutomaton.stateShift), step & 7)
+  }
+
+  /// A step: the next state, and what it says, see `LineBreakAutomaton`.
+  func next(_ state: Int, _ kind: UInt8) -> (state: Int, bits: Int) {
+    let step = LatinAutomaton.step(full, representatives[state], kind)
+    return (step.state < merged.count ? merged[step.state] : -1, step.bits)
+  }
+
+  /// The states after one or more spaces.
+  func afterSpaces(_ states: Set<Int>) -> Set<Int> {
+    let space = full.asciiClasses[0x20]
+    var result = Set(states.map { next($0, space).state })
+    while true {
+      let more = result.union(result.map { next($0, space).state })
+      if more == result { return result }
+      result = more
+    }
+  }
+}
