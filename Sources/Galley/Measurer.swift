@@ -40,7 +40,9 @@ public final class Measurer: Sendable {
   ) -> Typesetter {
     let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
     return Typesetter(
-      setup: TextSetup(style: style, context: context, pool: pool, usesTables: fastPaths.contains(.tables)),
+      setup: TextSetup(
+        style: style, context: context, pool: pool, usesTables: fastPaths.contains(.tables),
+        remembersAnswers: fastPaths.contains(.answers)),
       limits: limits, fastPaths: fastPaths, tables: simpleTables)
   }
 
@@ -81,7 +83,7 @@ public final class Measurer: Sendable {
     let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
     let setup = TextSetup(
       style: text.runs[0].style, context: context, pool: pool,
-      usesTables: fastPaths.contains(.tables))
+      usesTables: fastPaths.contains(.tables), remembersAnswers: fastPaths.contains(.answers))
     let storage = try pool.withWorker(
       { worker throws(MeasurementError) in
         try TextPreparer(setup: setup, worker: worker).prepare(text)

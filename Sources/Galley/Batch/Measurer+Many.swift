@@ -99,6 +99,10 @@ extension PreparedText {
   ///
   /// - Complexity: as `height(in:)`.
   public func measure(in container: TextContainer) -> TextMeasure {
+    if let lines = storage.quickLineCount(in: container) {
+      return TextMeasure(
+        height: storage.quickHeight(lines: lines, in: container), lineCount: lines)
+    }
     var counter = LineCounter(rule: storage.setup.stackRule(in: container))
     LayoutFlow(storage: storage, container: container).run(&counter)
     return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)

@@ -11,15 +11,25 @@ struct LineRoom: Hashable, Sendable {
   var tailIndent: Double
 
   init(container: TextContainer, style: ParagraphStyle) {
-    let padding = LineHeightRule.length(container.lineFragmentPadding)
-    let insets = container.insets
-    left = LineRoom.finite(insets.left) + padding
-    let right = LineRoom.finite(insets.right) + padding
-    width = LineWidth(container.width.points).points - left - right
-    if !(width > 0) { width = 0 }
+    left =
+      LineRoom.finite(container.insets.left) + LineHeightRule.length(container.lineFragmentPadding)
+    width = LineRoom.width(of: container)
     firstLineHeadIndent = LineHeightRule.length(style.firstLineHeadIndent)
     headIndent = LineHeightRule.length(style.headIndent)
     tailIndent = LineRoom.finite(style.tailIndent)
+  }
+
+  /// The width of a container without its insets and padding; infinite if unlimited.
+  static func width(of container: TextContainer) -> Double {
+    let width = LineWidth(container.width.points).points
+    if container.lineFragmentPadding == 0, container.insets.left == 0, container.insets.right == 0 {
+      return width
+    }
+    let padding = LineHeightRule.length(container.lineFragmentPadding)
+    let left = finite(container.insets.left) + padding
+    let right = finite(container.insets.right) + padding
+    let free = width - left - right
+    return free > 0 ? free : 0
   }
 
   /// The indent of a line from the leading edge, and its width.

@@ -200,7 +200,7 @@ extension MeasureTable {
   /// - Complexity: O(*l* log *k*) for *l* lines of *k* opportunities.
   func fit(limit: Int64, cutsWords: Bool) -> LineFit? {
     guard limit >= shortLines.limit else { return nil }
-    var fit = LineFit(lines: 0, least: 0, next: .max)
+    var fit = LineFit(lines: 0, least: shortLines.limit, next: .max)
     var base: Int64 = 0
     var first = 0
     while first < count {

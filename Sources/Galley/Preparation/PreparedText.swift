@@ -21,6 +21,9 @@ public struct PreparedText: Sendable {
   /// Builds no lines.
   /// - Complexity: O(*l* log *n*) in the lines and the break opportunities of the text.
   public func height(in container: TextContainer) -> Double {
+    if let lines = storage.quickLineCount(in: container) {
+      return storage.quickHeight(lines: lines, in: container)
+    }
     var counter = LineCounter(rule: storage.setup.stackRule(in: container))
     LayoutFlow(storage: storage, container: container).run(&counter)
     return counter.height(in: container)
@@ -30,6 +33,7 @@ public struct PreparedText: Sendable {
   ///
   /// - Complexity: as `height(in:)`.
   public func lineCount(in container: TextContainer) -> Int {
+    if let lines = storage.quickLineCount(in: container) { return lines }
     var counter = LineCounter(rule: storage.setup.stackRule(in: container))
     LayoutFlow(storage: storage, container: container).run(&counter)
     return counter.lineCount
@@ -62,6 +66,8 @@ final class PreparedStorage: Sendable {
   let paragraphs: [PreparedParagraph]
   let endsWithSeparator: Bool
   let missing: [Unicode.Scalar]
+  /// The last answer, and for which widths it holds.
+  let answer = LastAnswer()
   /// The shaped form that was asked for last.
   private let lastForm = Lock<(index: Int, form: ShapedForm)?>(nil)
 

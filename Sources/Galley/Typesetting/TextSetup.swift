@@ -20,12 +20,25 @@ final class TextSetup: Sendable {
   let hasEvenLines: Bool
   /// Whether lines are chosen together, so that no short cut finds them.
   let plansLines: Bool
+  /// Whether prepared texts remember their last answer.
+  let remembersAnswers: Bool
+  /// What `context` works out, at hand for the shortest of ways.
+  let cutsWords: Bool
+  let fitSlack: Double
+  let emptyLabelHasLine: Bool
 
-  init(style: TextStyle, context: LayoutContext, pool: ShaperPool, usesTables: Bool) {
+  init(
+    style: TextStyle, context: LayoutContext, pool: ShaperPool, usesTables: Bool,
+    remembersAnswers: Bool = true
+  ) {
     self.style = style
     self.context = context
     self.pool = pool
     self.usesTables = usesTables
+    self.remembersAnswers = remembersAnswers
+    cutsWords = context.cutsWords && context.wraps
+    fitSlack = context.profile.fitSlack
+    emptyLabelHasLine = context.profile.emptyLabelHasLine
     plansLines = PlannedLines.isNeeded(context)
     plainMetrics = RunMetrics(style: style, profile: context.profile)
     spaceAdvance = TextSetup.spaceAdvance(of: style)

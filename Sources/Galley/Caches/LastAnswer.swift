@@ -1,0 +1,33 @@
+internal import Synchronization
+
+/// The last number of lines of a paragraph and the interval of widths in which it holds, in one
+/// atomic word: any thread may ask and tell, and the worst that a race does is to forget.
+final class LastAnswer: Sendable {
+  // 14 bits of lines, 25 of the least width, 25 of the next; all ones: nothing is known.
+  private let word = Atomic<UInt64>(.max)
+
+  private static let widthMask: UInt64 = 1 << 25 - 1
+
+  /// The number of lines at a width, in units of advance; nil if the last answer was for others.
+  @inline(__always)
+  func lines(limit: Int64) -> Int? {
+    let word = word.load(ordering: .relaxed)
+    let least = Int64(word >> 25 & LastAnswer.widthMask)
+    let next = Int64(word & LastAnswer.widthMask)
+    // The interval of nothing known is empty; the largest `next` stands for no end.
+    guard limit >= least, limit < next || next == Int64(LastAnswer.widthMask) && word != .max else {
+      return nil
+    }
+    return Int(word >> 50)
+  }
+
+  /// Remembers an answer, if it is small enough for the word.
+  func remember(_ fit: LineFit) {
+    let mask = Int64(LastAnswer.widthMask)
+    guard fit.lines < 1 << 14, fit.least >= 0, fit.least < mask, fit.next == .max || fit.next < mask
+    else { return }
+    let next = fit.next == .max ? mask : fit.next
+    word.store(
+      UInt64(fit.lines) << 50 | UInt64(fit.least) << 25 | UInt64(next), ordering: .relaxed)
+  }
+}
