@@ -1,4 +1,4 @@
-// ICU: bidi, scripts, dictionaries for line breaking, character properties, regular expressions.
+// ICU: bidi, dictionaries for line breaking, character properties, regular expressions.
 // ICU's functions carry its version in their names (`ubidi_open_72`), through macros that Swift does
 // not see: Swift calls these wrappers.
 #pragma once
@@ -9,7 +9,6 @@
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
 #include <unicode/uregex.h>
-#include <unicode/uscript.h>
 
 // Bidi (UAX #9).
 static inline UBiDi *galley_ubidi_openSized(int32_t length, UErrorCode *status) {
@@ -46,25 +45,15 @@ static inline int32_t galley_ubrk_first(UBreakIterator *iterator) { return ubrk_
 static inline int32_t galley_ubrk_next(UBreakIterator *iterator) { return ubrk_next(iterator); }
 
 // Character properties.
-static inline int32_t galley_u_property(UChar32 character, UProperty property) {
-  return u_getIntPropertyValue(character, property);
+static inline int32_t galley_u_verticalOrientation(UChar32 character) {
+  return u_getIntPropertyValue(character, UCHAR_VERTICAL_ORIENTATION);
 }
-static inline int32_t galley_u_charType(UChar32 character) { return u_charType(character); }
-static inline int32_t galley_u_charDirection(UChar32 character) { return u_charDirection(character); }
+// 0: no bracket, 1: an opening one, 2: a closing one (UBidiPairedBracketType).
+static inline int32_t galley_u_pairedBracketType(UChar32 character) {
+  return u_getIntPropertyValue(character, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
+}
 static inline UChar32 galley_u_pairedBracket(UChar32 character) {
   return u_getBidiPairedBracket(character);
-}
-
-// Scripts.
-static inline int32_t galley_uscript_getScript(UChar32 character, UErrorCode *status) {
-  return uscript_getScript(character, status);
-}
-static inline int32_t galley_uscript_getScriptExtensions(UChar32 character, UScriptCode *scripts,
-                                                         int32_t capacity, UErrorCode *status) {
-  return uscript_getScriptExtensions(character, scripts, capacity, status);
-}
-static inline const char *galley_uscript_getShortName(int32_t script) {
-  return uscript_getShortName((UScriptCode)script);
 }
 
 // Regular expressions.

@@ -1,3 +1,5 @@
+internal import CICU
+
 /// What ICU may refuse.
 package enum UnicodeError: Error, Hashable, Sendable {
   /// The pattern is no regular expression: what is wrong, and at which UTF-16 offset of the pattern.
@@ -26,6 +28,22 @@ extension UnicodeError: CustomStringConvertible {
       "The text has \(count) UTF-16 units; cut it into pieces of less than 2^31."
     case .icu(let name):
       "ICU failed with \(name); check that its data is installed."
+    }
+  }
+}
+
+extension UnicodeError {
+  /// What an ICU status means.
+  ///
+  /// The status is a number here: a C type in a signature would reach those who test this module,
+  /// where Foundation's own ICU declares it otherwise.
+  init(icuStatus status: Int32) {
+    switch UErrorCode(status) {
+    case U_REGEX_TIME_OUT: self = .timedOut
+    case U_REGEX_STACK_OVERFLOW: self = .tooComplex
+    default:
+      // SAFETY: ICU's names of errors are static strings.
+      self = unsafe .icu(name: String(cString: galley_u_errorName(UErrorCode(status))))
     }
   }
 }

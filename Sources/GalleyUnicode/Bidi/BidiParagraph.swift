@@ -1,4 +1,3 @@
-internal import CICU
 package import GalleyText
 
 /// The embedding levels of one paragraph (UAX #9), by ICU.
@@ -27,9 +26,9 @@ package struct BidiParagraph: Sendable {
     scalars: [Unicode.Scalar], direction: WritingDirection
   ) throws(UnicodeError) {
     self.scalars = scalars
-    if direction != .rightToLeft, !scalars.contains(where: BidiParagraph.mayRunRightToLeft) {
-      baseLevel = BidiLevel(rawValue: 0)
-      levels = Array(repeating: baseLevel, count: scalars.count)
+    if let level = BidiParagraph.onlyLevel(of: scalars, direction: direction) {
+      baseLevel = level
+      levels = Array(repeating: level, count: scalars.count)
       return
     }
     let text = UTF16Text(scalars)
@@ -39,52 +38,44 @@ package struct BidiParagraph: Sendable {
     levels = try resolver.levels(of: text, scalarCount: scalars.count)
   }
 
+  /// The one level of a paragraph that has no more; nil if ICU has to look.
+  private static func onlyLevel(
+    of scalars: [Unicode.Scalar], direction: WritingDirection
+  ) -> BidiLevel? {
+    let records = ScalarRecord.Table()
+    var first: BidiLevel?
+    if direction != .natural { first = BidiLevel(rawValue: direction == .rightToLeft ? 1 : 0) }
+    var staysLeftToRight = true
+    var staysRightToLeft = true
+    for scalar in scalars {
+      let bidi = records[scalar].bidi
+      staysLeftToRight = staysLeftToRight && bidi.staysLeftToRight
+      staysRightToLeft = staysRightToLeft && bidi.staysRightToLeft
+      if !staysLeftToRight, !staysRightToLeft { return nil }
+      guard first == nil else { continue }
+      if bidi == .leftToRight { first = BidiLevel(rawValue: 0) }
+      if bidi == .rightToLeft || bidi == .arabicLetter { first = BidiLevel(rawValue: 1) }
+    }
+    let level = first ?? BidiLevel(rawValue: 0)
+    return (level.isRightToLeft ? staysRightToLeft : staysLeftToRight) ? level : nil
+  }
+
   /// The levels of a line of this paragraph: rule L1 resets tabs, separators, and the white space
   /// before them and at the line's end, to the base level.
   package func levels(ofLine line: Range<Int>) -> [BidiLevel] {
     var result = Array(levels[line])
+    let records = ScalarRecord.Table()
     var isTrailing = true
     for index in result.indices.reversed() {
-      switch BidiParagraph.kind(of: scalars[line.lowerBound + index]) {
-      case .separator:
+      let bidi = records[scalars[line.lowerBound + index]].bidi
+      if bidi == .paragraphSeparator || bidi == .segmentSeparator {
         isTrailing = true
-        result[index] = baseLevel
-      case .white:
-        if isTrailing { result[index] = baseLevel }
-      case .other:
+      } else if !bidi.isResetAtLineEnd {
         isTrailing = false
       }
+      if isTrailing { result[index] = baseLevel }
     }
     return result
-  }
-
-  /// What rule L1 asks of a character.
-  private enum Kind { case separator, white, other }
-
-  /// Bidi classes B and S; WS, and the formatting characters that rule X9 takes out; the rest.
-  private static func kind(of scalar: Unicode.Scalar) -> Kind {
-    if scalar.value > 0x20, scalar.value < 0x7F { return .other }
-    switch UCharDirection(UInt32(galley_u_charDirection(Int32(scalar.value)))) {
-    case U_BLOCK_SEPARATOR, U_SEGMENT_SEPARATOR: return .separator
-    case U_WHITE_SPACE_NEUTRAL, U_BOUNDARY_NEUTRAL, U_LEFT_TO_RIGHT_EMBEDDING,
-      U_RIGHT_TO_LEFT_EMBEDDING, U_LEFT_TO_RIGHT_OVERRIDE, U_RIGHT_TO_LEFT_OVERRIDE,
-      U_POP_DIRECTIONAL_FORMAT, U_FIRST_STRONG_ISOLATE, U_LEFT_TO_RIGHT_ISOLATE,
-      U_RIGHT_TO_LEFT_ISOLATE, U_POP_DIRECTIONAL_ISOLATE:
-      return .white
-    default: return .other
-    }
-  }
-
-  /// Whether a scalar can make a left-to-right paragraph anything else than level 0 throughout.
-  ///
-  /// False only in ranges that hold neither right-to-left letters, Arabic numbers nor formatting.
-  static func mayRunRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x590, 0x900...0x200E, 0x2010...0x2028, 0x202F...0x2065, 0x2070...0xD7FF,
-      0xF900...0xFB1C, 0xFE00...0xFE6F, 0xFF00...0xFFFD, 0x11000...0x1E7FF, 0x1F000...0x3FFFF:
-      false
-    default: true
-    }
   }
 }
 
@@ -93,15 +84,15 @@ package struct BidiParagraph: Sendable {
 extension BidiParagraph {
   /// The direction of the first strong character outside of isolates (P2, P3); nil without one.
   package static func baseDirection(of scalars: [Unicode.Scalar]) -> WritingDirection? {
+    let records = ScalarRecord.Table()
     var isolates = 0
     for scalar in scalars {
-      switch UCharDirection(UInt32(galley_u_charDirection(Int32(scalar.value)))) {
-      case U_LEFT_TO_RIGHT where isolates == 0: return .leftToRight
-      case U_RIGHT_TO_LEFT where isolates == 0, U_RIGHT_TO_LEFT_ARABIC where isolates == 0:
-        return .rightToLeft
-      case U_FIRST_STRONG_ISOLATE, U_LEFT_TO_RIGHT_ISOLATE, U_RIGHT_TO_LEFT_ISOLATE: isolates += 1
-      case U_POP_DIRECTIONAL_ISOLATE: isolates = max(0, isolates - 1)
-      case U_BLOCK_SEPARATOR: return nil
+      switch records[scalar].bidi {
+      case .leftToRight where isolates == 0: return .leftToRight
+      case .rightToLeft where isolates == 0, .arabicLetter where isolates == 0: return .rightToLeft
+      case .firstStrongIsolate, .leftToRightIsolate, .rightToLeftIsolate: isolates += 1
+      case .popDirectionalIsolate: isolates = max(0, isolates - 1)
+      case .paragraphSeparator: return nil
       default: break
       }
     }

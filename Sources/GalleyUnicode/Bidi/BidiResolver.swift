@@ -7,24 +7,34 @@ struct BidiResolver: ~Copyable {
   private let raw: OpaquePointer
 
   /// An object with room for `count` UTF-16 units.
-  init(utf16Count count: Int) throws(UnicodeError) {
-    guard count < Int(Int32.max) else { throw .textTooLong(utf16Count: count) }
+  init(utf16Count: Int) throws(UnicodeError) {
+    let count = utf16Count + BidiResolver.mixedParagraph.count
+    guard count < Int(Int32.max) else { throw .textTooLong(utf16Count: utf16Count) }
     var status = U_ZERO_ERROR
     // SAFETY: the object belongs to this value, which closes it once.
     let opened = unsafe galley_ubidi_openSized(Int32(count), &status)
-    guard let raw = unsafe opened, status.rawValue <= 0 else { throw UnicodeError(status) }
+    guard let raw = unsafe opened, status.rawValue <= 0 else {
+      throw UnicodeError(icuStatus: status.rawValue)
+    }
     unsafe self.raw = raw
   }
+
+  /// A second paragraph that runs both ways.
+  ///
+  /// Where all of a text runs one way, ICU does not resolve it and reports the base level
+  /// throughout: 0 for Arabic numbers from left to right, whose level is 2.
+  private static let mixedParagraph: [UInt16] = [0x2029, 0x61, 0x5D0]
 
   /// Resolves the levels of a text.
   func resolve(_ text: UTF16Text, direction: WritingDirection) throws(UnicodeError) {
     var status = U_ZERO_ERROR
+    let units = text.units + BidiResolver.mixedParagraph
     // SAFETY: ICU keeps the pointer to the text but reads it in this call only.
-    unsafe text.units.withUnsafeBufferPointer { buffer in
+    unsafe units.withUnsafeBufferPointer { buffer in
       unsafe galley_ubidi_setPara(
         raw, buffer.baseAddress, Int32(buffer.count), BidiResolver.level(of: direction), &status)
     }
-    guard status.rawValue <= 0 else { throw UnicodeError(status) }
+    guard status.rawValue <= 0 else { throw UnicodeError(icuStatus: status.rawValue) }
   }
 
   deinit { unsafe galley_ubidi_close(raw) }
@@ -46,7 +56,7 @@ struct BidiResolver: ~Copyable {
     var status = U_ZERO_ERROR
     // SAFETY: ICU has one level per unit of the text, in place as long as `self` lives.
     guard let start = unsafe galley_ubidi_getLevels(raw, &status), status.rawValue <= 0
-    else { throw UnicodeError(status) }
+    else { throw UnicodeError(icuStatus: status.rawValue) }
     let units = unsafe UnsafeBufferPointer(start: start, count: text.units.count).span
     var result = [BidiLevel](repeating: BidiLevel(rawValue: 0), count: scalarCount)
     for unit in units.indices {
@@ -55,18 +65,5 @@ struct BidiResolver: ~Copyable {
       }
     }
     return result
-  }
-}
-
-extension UnicodeError {
-  /// What an ICU status means.
-  init(_ status: UErrorCode) {
-    switch status {
-    case U_REGEX_TIME_OUT: self = .timedOut
-    case U_REGEX_STACK_OVERFLOW: self = .tooComplex
-    default:
-      // SAFETY: ICU's names of errors are static strings.
-      self = unsafe .icu(name: String(cString: galley_u_errorName(status)))
-    }
   }
 }

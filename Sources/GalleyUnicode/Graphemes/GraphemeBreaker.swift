@@ -1,6 +1,6 @@
 /// Cuts texts into what a reader calls letters: extended grapheme clusters (UAX #29, Unicode 17.0).
 package enum GraphemeBreaker {
-  private static let trie = ScalarTrie(
+  private static let trie = ScalarTrie<UInt8>(
     blocks: GraphemeTable.blocks, values: GraphemeTable.classes)
   private static let transitions = PackedTable.numbers(GraphemeTable.transitions, digits: 2)
 

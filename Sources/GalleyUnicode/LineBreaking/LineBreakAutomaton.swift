@@ -70,7 +70,7 @@ package struct LineBreakAutomaton: Sendable {
 
 /// The scalar classes, of which tailorings make the classes of automata.
 enum LineBreakClasses {
-  static let trie = ScalarTrie(
+  static let trie = ScalarTrie<UInt8>(
     blocks: LineBreakClassTable.blocks, values: LineBreakClassTable.classes)
 
   /// Whether a class is Complex_Context (SA): letters and marks whose words dictionaries find.

@@ -88,7 +88,7 @@ private final class RegularExpressionHandle {
     unsafe self.raw = raw
     unsafe galley_uregex_setTimeLimit(raw, timeLimit, &status)
     unsafe galley_uregex_setStackLimit(raw, Int32(RegularExpression.stackLimit), &status)
-    guard status.rawValue <= 0 else { throw UnicodeError(status) }
+    guard status.rawValue <= 0 else { throw UnicodeError(icuStatus: status.rawValue) }
   }
 
   deinit { unsafe galley_uregex_close(raw) }
@@ -123,7 +123,7 @@ private final class RegularExpressionHandle {
       unsafe galley_uregex_setText(raw, buffer.baseAddress, Int32(units.count), &status)
       return body(&status)
     }
-    guard status.rawValue <= 0 else { throw UnicodeError(status) }
+    guard status.rawValue <= 0 else { throw UnicodeError(icuStatus: status.rawValue) }
     return result
   }
 

@@ -1,5 +1,3 @@
-internal import CICU
-
 /// How a character is meant to be shown (UTS #51).
 package enum EmojiPresentation: UInt8, BitwiseCopyable, Sendable {
   /// As text, in the font of the words around it.
@@ -16,12 +14,14 @@ package enum EmojiSegmenter {
   /// - Complexity: O(*n*).
   package static func presentations(of scalars: [Unicode.Scalar]) -> [EmojiPresentation] {
     var result = [EmojiPresentation](repeating: .text, count: scalars.count)
-    // Every emoji has or is a character from here on (ZWJ, VS16, keycap, pictures).
-    guard let first = scalars.firstIndex(where: { $0.value >= 0x200D }) else { return result }
-    var scanner = EmojiScanner(scalars: scalars)
-    // A sequence can start before its first such character by one keycap base or © and ®.
-    var index = max(0, first - 1)
+    let scanner = EmojiScanner(scalars: scalars)
+    var index = 0
     while index < scalars.count {
+      // Nearly all characters are no part of an emoji.
+      guard !scanner.startsNone(at: index) else {
+        index += 1
+        continue
+      }
       let token = scanner.token(at: index)
       if token.isEmoji {
         for position in index..<token.end { result[position] = .emoji }
@@ -32,8 +32,8 @@ package enum EmojiSegmenter {
   }
 }
 
-/// What the grammar of emoji sequences tells apart.
-private enum EmojiCategory {
+/// What the grammar of emoji sequences tells apart, in the order of the table's script.
+enum EmojiCategory: UInt8, BitwiseCopyable, Sendable {
   case other, emoji, emojiPresentation, modifierBase, modifier, regionalIndicator, keycapBase
   case keycap, circleBackslash, joiner, textSelector, emojiSelector, tagBase, tag, tagEnd
 
@@ -49,43 +49,29 @@ private enum EmojiCategory {
   var isEmojiByDefault: Bool {
     self == .emojiPresentation || self == .modifierBase || self == .tagBase
   }
-
-  init(_ scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0x23, 0x2A, 0x30...0x39: self = .keycapBase
-    case 0..<0xA9: self = .other
-    case 0x200D: self = .joiner
-    case 0x20E0: self = .circleBackslash
-    case 0x20E3: self = .keycap
-    case 0xFE0E: self = .textSelector
-    case 0xFE0F: self = .emojiSelector
-    case 0x1F1E6...0x1F1FF: self = .regionalIndicator
-    case 0x1F3F4: self = .tagBase
-    case 0x1F3FB...0x1F3FF: self = .modifier
-    case 0xE0030...0xE0039, 0xE0061...0xE007A: self = .tag
-    case 0xE007F: self = .tagEnd
-    case 0xAF..<0x203C, 0x3400..<0x1F000: self = .other
-    default: self = EmojiCategory.byProperties(scalar)
-    }
-  }
-
-  private static func byProperties(_ scalar: Unicode.Scalar) -> EmojiCategory {
-    func has(_ property: UProperty) -> Bool { UnicodeProperty.property(property, of: scalar) != 0 }
-    if has(UCHAR_EMOJI_MODIFIER_BASE) { return .modifierBase }
-    if has(UCHAR_EMOJI_PRESENTATION) { return .emojiPresentation }
-    return has(UCHAR_EMOJI) ? .emoji : .other
-  }
 }
 
 /// Reads one sequence after the other, always the longest.
 private struct EmojiScanner {
   let scalars: [Unicode.Scalar]
+  private let records = ScalarRecord.Table()
 
-  func category(at index: Int) -> EmojiCategory {
-    index < scalars.count ? EmojiCategory(scalars[index]) : .other
+  init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  private func category(at index: Int) -> EmojiCategory {
+    index < scalars.count ? records[scalars[index]].emoji : .other
   }
 
-  mutating func token(at index: Int) -> (end: Int, isEmoji: Bool) {
+  /// Whether no sequence starts here: most characters, and digits before others.
+  func startsNone(at index: Int) -> Bool {
+    switch category(at: index) {
+    case .other: true
+    case .keycapBase: category(at: index + 1) == .other || category(at: index + 1) == .keycapBase
+    default: false
+    }
+  }
+
+  func token(at index: Int) -> (end: Int, isEmoji: Bool) {
     let first = category(at: index)
     let second = category(at: index + 1)
     if first.isEmoji, second == .textSelector { return (index + 2, false) }

@@ -1,5 +1,3 @@
-internal import CICU
-
 /// A script, as its ISO 15924 tag packed into 32 bits: 'Latn' is 0x4C61746E, HarfBuzz's form.
 package struct ScriptCode: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
   package var rawValue: UInt32
@@ -52,18 +50,8 @@ package struct ScriptCode: RawRepresentable, Hashable, Sendable, BitwiseCopyable
   /// Whether letters of this script join: a cut inside a word keeps their joined forms.
   package var isJoining: Bool { ScriptCode.joining.contains(self) }
 
-  /// The script of a character (Script property of ICU's Unicode version).
+  /// The script that a character is of; the first one it is used in if it is common to several.
   package init(of scalar: Unicode.Scalar) {
-    self.init(icu: UnicodeProperty.property(UCHAR_SCRIPT, of: scalar))
-  }
-
-  /// The script with a number of ICU's.
-  init(icu: Int32) {
-    // SAFETY: ICU's names of scripts are static strings.
-    guard let name = unsafe galley_uscript_getShortName(icu) else {
-      self = .unknown
-      return
-    }
-    self.init(tag: unsafe String(cString: name))
+    self = ScriptSet.all[Int(ScalarRecord(of: scalar).scripts)].first.code
   }
 }

@@ -10,72 +10,67 @@ package enum ScriptItemizer {
   ///
   /// - Complexity: O(*n*); at most 32 open brackets are remembered.
   package static func scripts(of scalars: [Unicode.Scalar]) -> [ScriptCode] {
-    if let script = onlyScript(of: scalars) {
-      return Array(repeating: script, count: scalars.count)
-    }
     var resolver = ScriptRunResolver()
     var result: [ScriptCode] = []
     result.reserveCapacity(scalars.count)
     for run in resolver.runs(of: scalars) {
-      let script = ScriptCode(icu: run.script)
-      result.append(contentsOf: repeatElement(script, count: run.end - result.count))
+      result.append(contentsOf: repeatElement(run.script.code, count: run.end - result.count))
     }
     return result
-  }
-
-  /// The script of a text of ASCII characters alone; nil for others.
-  private static func onlyScript(of scalars: [Unicode.Scalar]) -> ScriptCode? {
-    var hasLetters = false
-    for scalar in scalars {
-      guard scalar.value < 0x80 else { return nil }
-      if scalar.properties.isAlphabetic { hasLetters = true }
-    }
-    return hasLetters ? .latin : .common
   }
 }
 
 /// The walk over one paragraph.
 struct ScriptRunResolver {
-  /// A run's end and ICU's number of its script.
-  struct Run {
+  /// A run's end and its script.
+  struct Run: Equatable {
     let end: Int
-    let script: Int32
+    let script: ScriptNumber
   }
 
   /// An open bracket, and the script of the run it stands in once that is known.
   private struct OpenBracket {
     let scalar: Int32
-    var script: Int32
+    var script: ScriptNumber
   }
 
   private static let mostBrackets = 32
 
-  private var current = ScriptSet(ScriptSet.common)
+  private var current = ScriptSet(.common)
   /// The script of the first Common character that prefers one: for text of Common alone.
-  private var preference = ScriptSet.common
+  private var preference = ScriptNumber.common
   private var brackets: [OpenBracket] = []
   /// How many of the last brackets stand in the run that is not resolved yet.
   private var unresolvedBrackets = 0
-  private var known: [Unicode.Scalar: ScriptSet] = [:]
+  private let records = ScalarRecord.Table()
+  private let sets = ScriptSet.all
+  private let takesShortcuts: Bool
+
+  /// A walk; without shortcuts it is the slow twin that tests compare with.
+  init(takesShortcuts: Bool = true) { self.takesShortcuts = takesShortcuts }
 
   mutating func runs(of scalars: [Unicode.Scalar]) -> [Run] {
     var runs: [Run] = []
-    guard var ahead = scalars.first.map({ set(of: $0) }) else { return runs }
+    guard let first = scalars.first else { return runs }
+    var ahead = records[first]
     for index in scalars.indices {
-      var next = ahead
-      if index + 1 < scalars.count {
-        ahead = set(of: scalars[index + 1])
-        if ahead.first == ScriptSet.inherited, ahead.scripts.count > 1 {
-          // A mark of certain scripts decides about the Common character that it stands on.
-          if next.first == ScriptSet.common { next.scripts = Array(ahead.scripts.dropFirst()) }
-          ahead = ScriptSet(ScriptSet.inherited)
+      let record = ahead
+      if index + 1 < scalars.count { ahead = records[scalars[index + 1]] }
+      if index > 0, takesShortcuts, changesNothing(record, before: ahead) { continue }
+      var next = sets[Int(record.scripts)]
+      if index > 0, next.first == .inherited { next = ScriptSet(.inherited) }
+      if next.first == .common, index + 1 < scalars.count {
+        // A mark of certain scripts decides about the Common character that it stands on.
+        let mark = sets[Int(ahead.scripts)]
+        if mark.first == .inherited, mark.scripts.count > 1 {
+          next.scripts = Array(mark.scripts.dropFirst())
         }
       }
-      let bracket = visitBracket(scalars[index], set: &next)
+      let bracket = visitBracket(scalars[index], record: record, set: &next)
       if !merge(next) {
         let script = resolvedScript
         runs.append(Run(end: index, script: script))
-        resolveBrackets(script, exceptLast: bracket == U_BPT_OPEN)
+        resolveBrackets(script, exceptLast: bracket == .opening)
         current = next
       }
     }
@@ -83,15 +78,19 @@ struct ScriptRunResolver {
     return runs
   }
 
-  private mutating func set(of scalar: Unicode.Scalar) -> ScriptSet {
-    if let set = known[scalar] { return set }
-    let set = ScriptSet(of: scalar)
-    known[scalar] = set
-    return set
+  /// Whether a character goes on with a run of one script: it is of that script alone, or plainly
+  /// Common and before none that decides about it, or Inherited; and it is no bracket.
+  private func changesNothing(_ record: ScalarRecord, before ahead: ScalarRecord) -> Bool {
+    if record.flags.contains(.bracket) { return false }
+    let set = sets[Int(record.scripts)]
+    if set.first == .inherited { return true }
+    if set.scripts.count != 1 { return false }
+    if set.first == .common { return sets[Int(ahead.scripts)].first != .inherited }
+    return current.scripts.count == 1 && current.first == set.first
   }
 
-  private var resolvedScript: Int32 {
-    current.first == ScriptSet.common ? preference : current.first
+  private var resolvedScript: ScriptNumber {
+    current.first == .common ? preference : current.first
   }
 
   // MARK: - Sets
@@ -99,7 +98,7 @@ struct ScriptRunResolver {
   /// Keeps of the current scripts those that `next` has too; false if none is left.
   private mutating func merge(_ next: ScriptSet) -> Bool {
     if next.isNeutral {
-      if next.scripts.count == 2, current.isNeutral, preference == ScriptSet.common {
+      if next.scripts.count == 2, current.isNeutral, preference == .common {
         preference = next.scripts[1]
       }
       return true
@@ -117,7 +116,7 @@ struct ScriptRunResolver {
   /// The scripts that both sets have: the current first one in front if it stays, else the first
   /// one of `next`.
   private mutating func intersect(_ next: ScriptSet, keepsPriority: Bool) -> Bool {
-    var kept: [Int32] = []
+    var kept: [ScriptNumber] = []
     var candidates = next.scripts[...]
     if keepsPriority {
       kept.append(current.first)
@@ -135,13 +134,19 @@ struct ScriptRunResolver {
 
   // MARK: - Brackets
 
+  /// Bidi_Paired_Bracket_Type.
+  private enum Bracket: Int32 { case none, opening, closing }
+
   private mutating func visitBracket(
-    _ scalar: Unicode.Scalar, set: inout ScriptSet
-  ) -> UBidiPairedBracketType {
-    let value = UnicodeProperty.property(UCHAR_BIDI_PAIRED_BRACKET_TYPE, of: scalar)
-    let type = UBidiPairedBracketType(UInt32(value))
-    if type == U_BPT_OPEN { open(scalar, set: &set) }
-    if type == U_BPT_CLOSE { close(scalar, set: &set) }
+    _ scalar: Unicode.Scalar, record: ScalarRecord, set: inout ScriptSet
+  ) -> Bracket {
+    guard record.flags.contains(.bracket) else { return .none }
+    let type = Bracket(rawValue: galley_u_pairedBracketType(Int32(scalar.value))) ?? .none
+    switch type {
+    case .none: break
+    case .opening: open(scalar, set: &set)
+    case .closing: close(scalar, set: &set)
+    }
     return type
   }
 
@@ -151,12 +156,10 @@ struct ScriptRunResolver {
       unresolvedBrackets = min(unresolvedBrackets, ScriptRunResolver.mostBrackets - 1)
     }
     // A Common bracket of East Asian width belongs to the ideographic scripts.
-    if set.scripts == [ScriptSet.common], UnicodeProperty.isEastAsianWide(scalar),
-      !ScriptSet.ideographic.scripts.isEmpty
-    {
+    if set.scripts == [.common], UnicodeProperty.isEastAsianWide(scalar) {
       set = ScriptSet.ideographic
     }
-    brackets.append(OpenBracket(scalar: Int32(scalar.value), script: ScriptSet.common))
+    brackets.append(OpenBracket(scalar: Int32(scalar.value), script: .common))
     unresolvedBrackets += 1
   }
 
@@ -165,19 +168,19 @@ struct ScriptRunResolver {
     guard let place = brackets.lastIndex(where: { $0.scalar == partner }) else { return }
     var script = brackets[place].script
     // Ideographic scripts mix: the bracket does not insist on one of them.
-    if ScriptSet.isIdeographic(script),
-      let present = current.scripts.first(where: ScriptSet.isIdeographic)
+    if ScriptNumber.ideographic.contains(script),
+      let present = current.scripts.first(where: ScriptNumber.ideographic.contains)
     {
       script = present
     }
-    if script != ScriptSet.common { set = ScriptSet(script) }
+    if script != .common { set = ScriptSet(script) }
     let inner = brackets.count - 1 - place
     brackets.removeLast(inner)
     unresolvedBrackets = max(0, unresolvedBrackets - inner)
   }
 
   /// Gives the run's script to the brackets that were opened in it.
-  private mutating func resolveBrackets(_ script: Int32, exceptLast: Bool) {
+  private mutating func resolveBrackets(_ script: ScriptNumber, exceptLast: Bool) {
     var count = min(unresolvedBrackets, brackets.count)
     guard count > 0 else { return }
     var end = brackets.count

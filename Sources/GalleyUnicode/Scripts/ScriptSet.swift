@@ -1,86 +1,61 @@
-internal import CICU
+/// A script by its number: the place in the table, which has ICU's order.
+struct ScriptNumber: RawRepresentable, Hashable, Comparable, BitwiseCopyable, Sendable {
+  let rawValue: UInt8
 
-/// The scripts that a character may belong to, the preferred one first.
+  static let common = ScriptNumber(rawValue: 0)
+  static let inherited = ScriptNumber(rawValue: 1)
+
+  private static let codes = ScalarRecordTable.scripts.map { ScriptCode(tag: $0) }
+
+  /// The number of a script that the table has.
+  private static func number(of code: ScriptCode) -> ScriptNumber {
+    ScriptNumber(rawValue: UInt8(codes.firstIndex(of: code) ?? 0))
+  }
+
+  /// Han, Hiragana and Bopomofo: they mix within a text.
+  static let ideographic: Set<ScriptNumber> = [
+    number(of: .han), number(of: .hiragana), number(of: .bopomofo),
+  ]
+
+  var code: ScriptCode { ScriptNumber.codes[Int(rawValue)] }
+
+  /// Whether this is Common or Inherited.
+  var isNeutral: Bool { self <= .inherited }
+
+  static func < (left: ScriptNumber, right: ScriptNumber) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The scripts that a character may belong to, the preferred one first (Script_Extensions).
 ///
-/// Numbers are ICU's. Common and Inherited are 0 and 1, smaller than all others.
-struct ScriptSet: Hashable {
-  static let common: Int32 = 0
-  static let inherited: Int32 = 1
+/// Where a character has a real script, that is in front. Common characters of one script have Common
+/// in front, with that script as a preference; Common characters of several are of these, the least
+/// number but not Latin in front; Inherited ones keep Inherited in front. Katakana counts as Hiragana:
+/// OpenType has one tag for both.
+struct ScriptSet: Hashable, Sendable {
+  var scripts: [ScriptNumber]
 
-  var scripts: [Int32]
-
-  var first: Int32 { scripts[0] }
+  var first: ScriptNumber { scripts[0] }
   /// Whether the character takes the script around it.
-  var isNeutral: Bool { first <= ScriptSet.inherited }
+  var isNeutral: Bool { first.isNeutral }
 
-  init(_ script: Int32) { scripts = [script] }
+  init(_ script: ScriptNumber) { scripts = [script] }
 
-  init(scripts: [Int32]) { self.scripts = scripts }
+  init(scripts: [ScriptNumber]) { self.scripts = scripts }
 
-  /// The set of a character: Script_Extensions, with Script in front where it is a real script.
-  ///
-  /// Common characters of one script keep Common in front, with that script as a preference;
-  /// Common characters of several are of these, the least number but not Latin in front; Inherited
-  /// ones keep Inherited in front. Katakana counts as Hiragana: OpenType has one tag for both.
-  init(of scalar: Unicode.Scalar) {
-    let primary = ScriptSet.openType(UnicodeProperty.property(UCHAR_SCRIPT, of: scalar))
-    scripts = ScriptSet.extensions(of: scalar)
-    guard let head = scripts.first, head != primary else {
-      if scripts.isEmpty { scripts = [primary] }
-      return
+  /// The sets of the table; records name them by number.
+  static let all: [ScriptSet] = {
+    let numbers = PackedTable.numbers(ScalarRecordTable.scriptSets, digits: 2)
+    var sets: [ScriptSet] = []
+    var index = 0
+    while index < numbers.count {
+      let end = index + 1 + Int(numbers[index])
+      sets.append(
+        ScriptSet(scripts: numbers[index + 1..<end].map { ScriptNumber(rawValue: UInt8($0)) }))
+      index = end
     }
-    switch primary {
-    case ScriptSet.common where scripts.count == 1:
-      scripts.insert(primary, at: 0)
-    case ScriptSet.common:
-      preferLeast(from: 0)
-    case ScriptSet.inherited:
-      scripts.append(head)
-      scripts[0] = primary
-      preferLeast(from: 1)
-    default:
-      if let place = scripts.firstIndex(of: primary) {
-        scripts.swapAt(0, place)
-      } else {
-        scripts.append(primary)
-        scripts.swapAt(0, scripts.count - 1)
-      }
-    }
-  }
+    return sets
+  }()
 
-  /// Swaps the script with the least number to `place`; Latin only if it is alone.
-  private mutating func preferLeast(from place: Int) {
-    for index in scripts.indices.dropFirst(place + 1)
-    where scripts[place] == Int32(USCRIPT_LATIN.rawValue) || scripts[index] < scripts[place] {
-      scripts.swapAt(place, index)
-    }
-  }
-
-  /// The scripts of the ideographic script family, as U+300C LEFT CORNER BRACKET lists them.
-  static let ideographic = ScriptSet(scripts: extensions(of: "\u{300C}"))
-
-  static func isIdeographic(_ script: Int32) -> Bool {
-    script == Int32(USCRIPT_HAN.rawValue) || script == Int32(USCRIPT_HIRAGANA.rawValue)
-      || script == Int32(USCRIPT_BOPOMOFO.rawValue)
-  }
-
-  private static func openType(_ script: Int32) -> Int32 {
-    script == Int32(USCRIPT_KATAKANA.rawValue)
-      || script == Int32(USCRIPT_KATAKANA_OR_HIRAGANA.rawValue)
-      ? Int32(USCRIPT_HIRAGANA.rawValue) : script
-  }
-
-  /// Script_Extensions; the Script itself where a character has none.
-  private static func extensions(of scalar: Unicode.Scalar) -> [Int32] {
-    let capacity = 32
-    var codes = [UScriptCode](repeating: USCRIPT_COMMON, count: capacity)
-    var status = U_ZERO_ERROR
-    // SAFETY: ICU writes at most `capacity` codes and returns how many there are.
-    let count = unsafe codes.withUnsafeMutableBufferPointer { buffer in
-      unsafe galley_uscript_getScriptExtensions(
-        Int32(scalar.value), buffer.baseAddress, Int32(capacity), &status)
-    }
-    guard status.rawValue <= 0 || status == U_BUFFER_OVERFLOW_ERROR else { return [] }
-    return codes.prefix(min(Int(count), capacity)).map { Int32($0.rawValue) }
-  }
+  /// The scripts of the ideographic family, as U+300C LEFT CORNER BRACKET has them.
+  static let ideographic = all[Int(ScalarRecord(of: "\u{300C}").scripts)]
 }

@@ -17,30 +17,37 @@ enum PackedTable {
     // closure.
     text.withUTF8Buffer { bytes in
       let bytes = unsafe bytes.span
-      let values = values
-      return Array(capacity: bytes.count / count) { numbers in
-        var index = 0
-        while index + count <= bytes.count {
-          var number: UInt16 = 0
-          for _ in 0..<count {
-            number = number << 6 | UInt16(values[Int(bytes[index] & 127)])
-            index += 1
+      return values.withSpan { values in
+        Array(capacity: bytes.count / count) { numbers in
+          var index = 0
+          while index + count <= bytes.count {
+            var number: UInt16 = 0
+            for place in index..<index + count {
+              number = number << 6 | UInt16(values[Int(bytes[place] & 127)])
+            }
+            numbers.append(number)
+            index += count
           }
-          numbers.append(number)
         }
       }
     }
   }
 
   /// The numbers of a list of runs: pairs of a number and how often it stands there.
-  static func runs(_ text: StaticString) -> [UInt16] {
+  static func runs<Value: FixedWidthInteger>(_ text: StaticString) -> [Value] {
     let pairs = numbers(text, digits: 2)
-    var result: [UInt16] = []
-    var index = 0
-    while index + 1 < pairs.count {
-      result.append(contentsOf: repeatElement(pairs[index], count: Int(pairs[index + 1])))
-      index += 2
+    var total = 0
+    for index in stride(from: 1, to: pairs.count, by: 2) { total += Int(pairs[index]) }
+    return Array(capacity: total) { result in
+      for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+        let value = Value(truncatingIfNeeded: pairs[index])
+        for _ in 0..<pairs[index + 1] { result.append(value) }
+      }
     }
-    return result
   }
+}
+
+extension Array {
+  /// Calls `body` with the elements.
+  func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result { body(span) }
 }

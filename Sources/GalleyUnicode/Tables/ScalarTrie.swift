@@ -1,16 +1,16 @@
 /// A small number for every Unicode scalar, in two stages of blocks of 128.
-struct ScalarTrie: Sendable {
+struct ScalarTrie<Value: FixedWidthInteger & Sendable>: Sendable {
   private let blocks: [UInt16]
-  private let values: [UInt8]
+  private let values: [Value]
 
   init(blocks: StaticString, values: StaticString) {
-    self.blocks = PackedTable.runs(blocks).map { $0 &* 128 }
-    self.values = PackedTable.runs(values).map { UInt8(truncatingIfNeeded: $0) }
+    self.blocks = PackedTable.runs(blocks)
+    self.values = PackedTable.runs(values)
   }
 
   /// The number of a scalar: two loads.
   @inline(__always)
-  subscript(_ scalar: Unicode.Scalar) -> UInt8 {
-    values[Int(blocks[Int(scalar.value >> 7)]) + Int(scalar.value & 127)]
+  subscript(_ scalar: Unicode.Scalar) -> Value {
+    values[Int(blocks[Int(scalar.value >> 7)]) << 7 | Int(scalar.value & 127)]
   }
 }

@@ -120,7 +120,6 @@ enum ScalarClassNames {
     "BA",
     "H2 ea",
     "H3 ea",
-    "XX ea",
     "EX ea",
     "IN ea",
     "PR ea",

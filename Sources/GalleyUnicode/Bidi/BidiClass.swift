@@ -1,0 +1,46 @@
+/// Bidi_Class (UAX #9, table 4), in the order of the table's script.
+enum BidiClass: UInt8, BitwiseCopyable, Sendable {
+  case leftToRight, rightToLeft, arabicLetter
+  case europeanNumber, arabicNumber, europeanSeparator, europeanTerminator, commonSeparator
+  case nonspacingMark, boundaryNeutral
+  case paragraphSeparator, segmentSeparator, whiteSpace, otherNeutral
+  case leftToRightEmbedding, rightToLeftEmbedding, popDirectionalFormat
+  case leftToRightOverride, rightToLeftOverride
+  case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
+  /// Not assigned: ICU knows by its block.
+  case unassigned
+
+  /// Whether a paragraph of this alone, from left to right, is level 0 throughout: without
+  /// right-to-left characters and formatting nothing can raise a level (W7, N1, N2).
+  var staysLeftToRight: Bool {
+    switch self {
+    case .leftToRight, .europeanNumber, .europeanSeparator, .europeanTerminator, .commonSeparator,
+      .nonspacingMark, .segmentSeparator, .whiteSpace, .otherNeutral:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a paragraph of this alone, from right to left, is level 1 throughout: neither numbers
+  /// nor left-to-right characters, which would get level 2.
+  var staysRightToLeft: Bool {
+    switch self {
+    case .rightToLeft, .arabicLetter, .europeanSeparator, .europeanTerminator, .commonSeparator,
+      .nonspacingMark, .segmentSeparator, .whiteSpace, .otherNeutral:
+      true
+    default: false
+    }
+  }
+
+  /// Whether rule L1 resets this before a separator and at a line's end: white space, isolate
+  /// formatting characters, and what rule X9 takes out.
+  var isResetAtLineEnd: Bool {
+    switch self {
+    case .whiteSpace, .boundaryNeutral, .leftToRightEmbedding, .rightToLeftEmbedding,
+      .popDirectionalFormat, .leftToRightOverride, .rightToLeftOverride, .leftToRightIsolate,
+      .rightToLeftIsolate, .firstStrongIsolate, .popDirectionalIsolate:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("Properties") struct UnicodePropertyTests {
+  @Test func `soft hyphens, joiners and selectors are ignorable`() {
+    for scalar in "\u{AD}\u{200B}\u{200D}\u{2060}\u{FE0F}\u{FEFF}".unicodeScalars {
+      #expect(UnicodeProperty.isDefaultIgnorable(scalar))
+    }
+    for scalar in "a \u{300}字😀".unicodeScalars {
+      #expect(!UnicodeProperty.isDefaultIgnorable(scalar))
+    }
+  }
+
+  @Test func `wide characters but Hangul lose a line feed between them`() {
+    for scalar in "字あア、「Ａｱ".unicodeScalars { #expect(UnicodeProperty.isWideAndNotHangul(scalar)) }
+    for scalar in "가ᄀa…“".unicodeScalars { #expect(!UnicodeProperty.isWideAndNotHangul(scalar)) }
+  }
+
+  @Test func `marks, letters and spaces are told apart`() {
+    #expect(UnicodeProperty.isCombiningMark("\u{301}"))
+    #expect(UnicodeProperty.isCombiningMark("\u{93E}"))
+    #expect(!UnicodeProperty.isCombiningMark("a"))
+    #expect(UnicodeProperty.isLetterOrNumber("字"))
+    #expect(UnicodeProperty.isLetterOrNumber("½"))
+    #expect(!UnicodeProperty.isLetterOrNumber("-"))
+    #expect(UnicodeProperty.isWhiteSpace("\u{3000}"))
+    #expect(!UnicodeProperty.isWhiteSpace("\u{200B}"))
+  }
+
+  @Test func `the table has what Swift knows of the characters that both know`() {
+    for value in 0..<0x3_0000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned
+      else { continue }
+      let category = scalar.properties.generalCategory
+      let isMark = [.nonspacingMark, .spacingMark, .enclosingMark].contains(category)
+      if UnicodeProperty.isCombiningMark(scalar) != isMark {
+        Issue.record("U+\(String(value, radix: 16)) is a mark to one of them")
+      }
+      if UnicodeProperty.isWhiteSpace(scalar) != scalar.properties.isWhitespace {
+        Issue.record("U+\(String(value, radix: 16)) is white space to one of them")
+      }
+    }
+  }
+
+  @Test(
+    "vertical orientations",
+    arguments: [
+      ("a", VerticalOrientation.rotated), ("字", .upright), ("「", .transformedOrRotated),
+      ("、", .transformedOrUpright), ("😀", .upright), ("가", .upright), ("ー", .transformedOrRotated),
+    ] as [(Unicode.Scalar, VerticalOrientation)])
+  func orientation(scalar: Unicode.Scalar, expected: VerticalOrientation) {
+    #expect(VerticalOrientation(of: scalar) == expected)
+  }
+}
