@@ -35,7 +35,7 @@ package struct DatePattern: Sendable {
           &status)
       }
     }
-    guard status.rawValue <= 0, count > 0 else { throw UnicodeError(status) }
+    guard status.rawValue <= 0, count > 0 else { throw UnicodeError(icuStatus: status.rawValue) }
     let pattern = String(decoding: room.prefix(Int(count)), as: UTF16.self)
     try self.init(pattern, locale: locale)
   }
@@ -69,7 +69,7 @@ private final class DatePatternHandle {
     }
     guard let raw = unsafe opened, status.rawValue <= 0 else {
       if let opened = unsafe opened { unsafe galley_udat_close(opened) }
-      throw UnicodeError(status)
+      throw UnicodeError(icuStatus: status.rawValue)
     }
     unsafe self.raw = raw
   }
@@ -84,7 +84,7 @@ private final class DatePatternHandle {
       unsafe galley_udat_format(
         raw, milliseconds, room.baseAddress, Int32(room.count), &status)
     }
-    guard status.rawValue <= 0 else { throw UnicodeError(status) }
+    guard status.rawValue <= 0 else { throw UnicodeError(icuStatus: status.rawValue) }
     return String(decoding: room.prefix(Int(count)), as: UTF16.self)
   }
 
