@@ -61,7 +61,9 @@
           group.addTask { work(on: queue) }
         }
       }
-      return queue.outcomes()
+      let outcomes = queue.outcomes()
+      AtomicFile.syncFolders(of: outcomes.compactMap { try? $0.get().path })
+      return outcomes
     }
 
     private func work(on queue: ThumbnailQueue) {

@@ -14,6 +14,7 @@
 ///
 /// SAFETY, of every `unsafe` here but one: the paths are C strings that live through their call.
 enum AtomicFile {
+  /// Puts a file in place; its new name survives a crash of the system once `syncFolders` has run.
   static func replace(_ path: String, with bytes: [UInt8]) throws(ImageError) {
     let folder = Folder(of: path)
     let hidden = folder.path + "/." + folder.name + ".\(getpid())-\(UInt32.random(in: 0 ... .max))"
@@ -24,7 +25,19 @@ enum AtomicFile {
       unsafe unlink(hidden)
       throw .unwritable(path: path, reason: errorSentence(error.number))
     }
-    syncFolder(folder.path)
+  }
+
+  /// Waits until the names in the folders of these files are on the disk.
+  ///
+  /// Once for many files; where a folder cannot be synchronized, its files are complete all the
+  /// same.
+  static func syncFolders(of paths: some Sequence<String>) {
+    for folder in Set(paths.map { Folder(of: $0).path }) {
+      let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      fsync(descriptor)
+      close(descriptor)
+    }
   }
 
   /// A call of the system said no.
@@ -90,15 +103,6 @@ enum AtomicFile {
       if count < 0, errno != EINTR { throw SystemFailure(number: errno) }
       if count > 0 { written += count }
     }
-  }
-
-  /// So that the new name survives a crash; where folders cannot be synchronized, the file is
-  /// complete all the same.
-  private static func syncFolder(_ path: String) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 
   /// A path's folder and last part.

@@ -65,7 +65,9 @@
       _ source: ImageSource, to path: String, as encoding: ThumbnailEncoding
     ) throws(ImageError) -> WrittenThumbnail {
       let work = try ThumbnailWork(self, source: source)
-      return try work.write(to: path, as: encoding, workers: 0, originals: [])
+      let written = try work.write(to: path, as: encoding, workers: 0, originals: [])
+      AtomicFile.syncFolders(of: [path])
+      return written
     }
   }
 
