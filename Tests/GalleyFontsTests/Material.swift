@@ -42,7 +42,8 @@ enum Material {
 
   /// The rows of a file of JSON lines, packed with gzip or not.
   static func rows<Row: Decodable>(_ file: URL, as type: Row.Type) throws -> [Row] {
-    let data = file.pathExtension == "gz"
+    let data =
+      file.pathExtension == "gz"
       ? try output(of: "gzip", ["-dc", file.path]) : try Data(contentsOf: file)
     let decoder = JSONDecoder()
     return try data.split(separator: 10).map { try decoder.decode(Row.self, from: Data($0)) }

@@ -121,6 +121,7 @@ public final class Font: Sendable {
   /// This face at another place on its axes; the bytes are shared.
   ///
   /// - Parameter variations: Places on the axes; axes not named are at their defaults.
+  /// - Returns: The varied font.
   /// - Throws: `FontError`: no such axis, no number, a glyph too complex to vary.
   public func variant(variations: [FontVariation]) throws(FontError) -> Font {
     try Font(

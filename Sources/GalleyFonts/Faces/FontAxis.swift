@@ -2,7 +2,7 @@ internal import CHarfBuzz
 
 /// An axis of a variable font (`fvar`).
 public struct FontAxis: Hashable, Sendable {
-  /// Its tag: `wght`, `wdth`, `opsz`, …
+  /// Its tag, such as `wght`.
   public var tag: FontTag
   /// Its English name, or else its tag.
   public var name: String

@@ -79,7 +79,8 @@ private struct ComponentWalk {
 
   /// How many components a glyph has over all levels and how deep they nest; both stop growing at
   /// their limits, and a glyph that contains itself is over both.
-  private mutating func measure(_ glyph: UInt32, start: Int, level: Int) -> (count: Int, depth: Int) {
+  private mutating func measure(_ glyph: UInt32, start: Int, level: Int) -> (count: Int, depth: Int)
+  {
     let tooMuch = (GlyphComponents.maximumCount + 1, GlyphComponents.maximumDepth + 1)
     if let entry = known[glyph] { return entry ?? tooMuch }
     guard level <= GlyphComponents.maximumDepth else { return tooMuch }

@@ -27,6 +27,7 @@ extension FontCascade {
   ///   - graphemeStarts: For each scalar whether a grapheme starts with it.
   ///   - isEmojiPresentation: For each scalar whether it is shown as emoji; empty: none is.
   ///   - language: The BCP 47 language, for the system's choice.
+  /// - Returns: The runs, their fonts, and what none has.
   /// - Complexity: O(*n* × fonts) look-ups in the worst case, one each for text the first font has.
   package func resolve(
     _ scalars: [Unicode.Scalar], graphemeStarts: [Bool], isEmojiPresentation: [Bool] = [],
@@ -37,7 +38,8 @@ extension FontCascade {
     while start < scalars.count {
       var end = start + 1
       while end < scalars.count, end >= graphemeStarts.count || !graphemeStarts[end] { end += 1 }
-      let isEmoji = isEmojiPresentation.count == scalars.count
+      let isEmoji =
+        isEmojiPresentation.count == scalars.count
         && isEmojiPresentation[start..<end].contains(true)
       matcher.take(scalars, start..<end, isEmoji: isEmoji)
       start = end
@@ -85,7 +87,11 @@ private struct FontMatcher {
       for font in colorFonts where cascade.fonts[font].has(scalars, range) { return font }
     }
     for font in cascade.fonts.indices where cascade.fonts[font].has(scalars, range) { return font }
-    if let font = systemFont(for: base, isEmoji: isEmoji), resolution.fonts[font].has(scalars, range) { return font }
+    if let font = systemFont(for: base, isEmoji: isEmoji),
+      resolution.fonts[font].has(scalars, range)
+    {
+      return font
+    }
     let partial = cascade.fonts.indices.first { cascade.fonts[$0].hasGlyph(for: base) }
     let font = partial ?? systemFont(for: base, isEmoji: isEmoji) ?? 0
     for scalar in scalars[range] where !resolution.fonts[font].has(scalar) {

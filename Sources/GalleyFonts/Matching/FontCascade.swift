@@ -3,7 +3,9 @@ public struct FontCascade: Hashable, Sendable {
   /// The most fonts of a cascade.
   public static let maximumCount = 64
 
-  /// The fonts; the first is the one whose metrics an empty line has. Never empty.
+  /// The fonts, never none.
+  ///
+  /// The first is the one whose metrics an empty line has.
   public let fonts: [Font]
   /// Whether the system's fonts are asked for what none of these has.
   public let usesSystemFallback: Bool

@@ -100,7 +100,9 @@
 
     /// All faces of the system.
     static func all(in configuration: OpaquePointer) -> [SystemFonts.Face] {
-      guard let everything = FontPattern(), let wanted = unsafe FcObjectSetCreate() else { return [] }
+      guard let everything = FontPattern(), let wanted = unsafe FcObjectSetCreate() else {
+        return []
+      }
       defer { unsafe FcObjectSetDestroy(wanted) }
       for property in [FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX] {
         _ = unsafe FcObjectSetAdd(wanted, property)

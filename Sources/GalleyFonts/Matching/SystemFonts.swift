@@ -24,6 +24,7 @@ public enum SystemFonts {
   ///   - family: The family's name, or a generic one: `sans-serif`, `serif`, `monospace`, `emoji`, ….
   ///   - style: The style's name: "Bold Italic"; nil: regular.
   ///   - language: A BCP 47 language that the face shall have the letters of.
+  /// - Returns: Where the face is.
   /// - Throws: `FontError.familyNotFound` if no such family is installed (a font that only looks like
   ///   it is never taken instead), `noFontMatching` in builds without fontconfig.
   public static func match(
@@ -54,6 +55,7 @@ public enum SystemFonts {
   ///   - scalar: The character.
   ///   - language: The BCP 47 language it is written in.
   ///   - prefersColor: Whether the character is shown as emoji.
+  /// - Returns: The file and the face in it; nil if no font of the system has the character.
   public static func fallback(
     for scalar: Unicode.Scalar, language: String? = nil, prefersColor: Bool = false
   ) -> Font.Location? {

@@ -52,7 +52,8 @@ package struct Shaper: ~Copyable {
   @discardableResult
   package mutating func shape(
     _ scalars: [Unicode.Scalar], item: Range<Int>, context: Range<Int>, font: borrowing Font,
-    script: UInt32, direction: TextDirection, language: String?, features userFeatures: [FontFeature],
+    script: UInt32, direction: TextDirection, language: String?,
+    features userFeatures: [FontFeature],
     begins: Bool, ends: Bool, into glyphs: inout [ShapedGlyph]
   ) throws(ShapingError) -> ShapingNotes {
     guard item.lowerBound >= 0, item.upperBound <= scalars.count,

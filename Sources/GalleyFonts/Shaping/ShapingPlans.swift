@@ -52,7 +52,9 @@ struct AdmittedPlans {
     -> FontHandle
   {
     let own = font.handle
-    for entry in recent where entry.handle == ObjectIdentifier(own) && entry.key == key { return own }
+    for entry in recent where entry.handle == ObjectIdentifier(own) && entry.key == key {
+      return own
+    }
     guard own.plans.admit(key) else {
       do throws(FontError) {
         return try FontHandle(

@@ -45,7 +45,10 @@ struct ActiveLookups {
   }
 
   /// The lookups of a table, in the order in which they are applied; nil if there is no such table.
-  /// - Parameter syllabic: Whether composition and local forms stay within syllables and do not count.
+  /// - Parameters:
+  ///   - kind: Which table.
+  ///   - syllabic: Whether composition and local forms stay within syllables and do not count.
+  /// - Returns: The lookups and the table they are in.
   func rules(_ kind: LayoutTableKind, syllabic: Bool = false) -> LayoutRules? {
     guard let table = handle.table(kind.tag) else { return nil }
     let withinSyllables: Set<UInt32> = Set((["locl", "ccmp"] as [FontTag]).map(\.rawValue))

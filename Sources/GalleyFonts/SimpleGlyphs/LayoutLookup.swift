@@ -27,7 +27,8 @@ struct LayoutLookup {
         var subtable = lookup.part(at: Int(offset))
       else { continue }
       if lookup.uint16(0) == extensionType {
-        guard let inner = subtable.uint16(2), let offset = subtable.uint32(4), inner != extensionType,
+        guard let inner = subtable.uint16(2), let offset = subtable.uint32(4),
+          inner != extensionType,
           let target = subtable.part(at: Int(offset))
         else { continue }
         type = inner

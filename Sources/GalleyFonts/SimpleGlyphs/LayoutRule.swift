@@ -114,7 +114,8 @@ extension RuleReader {
     _ subtable: FontTable, _ coverage: CoverageTable, _ body: (LayoutRule) -> Void
   ) {
     var offset = 4
-    guard let before = coverages(subtable, at: &offset), let after = coverages(subtable, at: &offset)
+    guard let before = coverages(subtable, at: &offset),
+      let after = coverages(subtable, at: &offset)
     else { return }
     emit(LayoutRule(matchers: before.reversed() + [.coverage(coverage)] + after), body)
   }
@@ -159,10 +160,13 @@ extension RuleReader {
     var firsts: [(glyph: UInt16, index: Int)] = []
     if !coverage.forEach({ firsts.append(($0, $1)) }) { budget = 0 }
     for first in firsts where budget > 0 {
-      forEachSequence(subtable, set: 6 + 2 * first.index, chained: chained) { before, input, after in
+      forEachSequence(subtable, set: 6 + 2 * first.index, chained: chained) {
+        before, input, after in
         before.map { .glyph($0) } + [.glyph(first.glyph)] + input.map { .glyph($0) }
           + after.map { .glyph($0) }
-      } _: { body($0) }
+      } _: {
+        body($0)
+      }
     }
   }
 
@@ -183,7 +187,9 @@ extension RuleReader {
       forEachSequence(subtable, set: head + 2 + 2 * first, chained: chained) { first0, rest, last in
         first0.map { .glyphClass(before, $0) } + [.coveredClass(coverage, input, UInt16(first))]
           + rest.map { .glyphClass(input, $0) } + last.map { .glyphClass(after, $0) }
-      } _: { body($0) }
+      } _: {
+        body($0)
+      }
     }
   }
 
@@ -237,7 +243,8 @@ extension RuleReader {
     let actions = SequenceRule.actions(
       subtable, at: offset, count: actionCount, first: before.count)
     emit(
-      LayoutRule(matchers: before + input + after, actions: actions, isInert: actions.isEmpty), body)
+      LayoutRule(matchers: before + input + after, actions: actions, isInert: actions.isEmpty), body
+    )
   }
 }
 

@@ -30,7 +30,9 @@ struct PairSubtable {
     self.coverage = coverage
     values = PairValues(first: first, second: second, isVaried: isVaried)
     func classes(_ offset: Int) -> ClassTable {
-      guard format == 2, let place = table.uint16(offset), place != 0 else { return ClassTable(nil) }
+      guard format == 2, let place = table.uint16(offset), place != 0 else {
+        return ClassTable(nil)
+      }
       return ClassTable(table.part(at: Int(place)))
     }
     firstClasses = classes(8)

@@ -118,6 +118,7 @@ package struct SimpleGlyphs: Sendable {
   ///   - index: The first character of the pair.
   ///   - scalars: The text.
   ///   - range: The part of it that is shaped in one piece.
+  /// - Returns: Font units, or nil if the pair leaves the path.
   /// - Complexity: O(*n*) in the rules that know the first character; some 100 ns.
   package func adjustment(
     at index: Int, in scalars: [Unicode.Scalar], range: Range<Int>

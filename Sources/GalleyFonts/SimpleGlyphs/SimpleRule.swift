@@ -33,8 +33,12 @@ struct SimpleRules: Sendable {
   /// What is added between two neighbors whose place in the matrix says that they may leave the path;
   /// nil if they do.
   ///
-  /// - Parameter glyph: The place among the candidates of the glyph so many positions behind the
-  ///   first (before it, if negative); nil: the text ends before it; -1: that character is not simple.
+  /// - Parameters:
+  ///   - matrixIndex: The pair's place in the matrix.
+  ///   - leftClass: The class of its first glyph.
+  ///   - glyph: The place among the candidates of the glyph so many positions behind the
+  ///     first (before it, if negative); nil: the text ends before it; -1: that character is not simple.
+  /// - Returns: Font units; nil if a rule matches.
   func adjustment(matrixIndex: Int, leftClass: UInt16, glyph: (Int) -> Int?) -> Int16? {
     guard let adjustment = adjustments[matrixIndex] else { return nil }
     for index in byLeftClass[leftClass] ?? [] where matches(rules[index], glyph) { return nil }

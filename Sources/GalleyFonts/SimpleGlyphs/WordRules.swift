@@ -32,7 +32,8 @@ package struct WordRules: Sendable {
   /// Indic, Khmer, Myanmar and universal), so that no space is ever among what their rules see.
   private static let syllabicScripts: Set<UInt32> = Set(
     ([
-      "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Taml", "Telu", "Khmr", "Mymr", "Sinh",
+      "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Taml", "Telu", "Khmr", "Mymr",
+      "Sinh",
       "Tibt",
     ] as [FontTag]).map(\.rawValue))
 
@@ -63,7 +64,8 @@ package struct WordRules: Sendable {
     let active = ActiveLookups(
       of: font.handle, script: script, language: language, features: features)
     for kind in [LayoutTableKind.substitution, .positioning] {
-      let rules = Self.syllabicScripts.contains(script)
+      let rules =
+        Self.syllabicScripts.contains(script)
         ? active.rules(kind, syllabic: true)
         : active.plannedRules(kind, direction: direction, features: features)
       guard let rules else { continue }
@@ -95,6 +97,7 @@ package struct WordRules: Sendable {
   /// begins or ends with an invisible character, which rules look past, is not covered: shape its run.
   ///
   /// - Parameter glyphs: The word's glyphs in the order of the text, without spaces.
+  /// - Returns: Whether the word must be shaped with its neighbors.
   /// - Complexity: O(rules); O(1) where there are none.
   package func reachesAcrossSpace(_ glyphs: [UInt32]) -> Bool {
     let glyphs = glyphs.map { UInt16(truncatingIfNeeded: $0) }

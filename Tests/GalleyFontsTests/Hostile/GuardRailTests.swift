@@ -61,7 +61,9 @@ import Testing
 
   @Test(
     "a text twice as long costs at most two and a half times the time",
-    arguments: ["\u{301}", "a", "\u{200D}", "e\u{301}\u{323}", "(", "\u{2068}", "\u{1F468}\u{200D}"])
+    arguments: [
+      "\u{301}", "a", "\u{200D}", "e\u{301}\u{323}", "(", "\u{2068}", "\u{1F468}\u{200D}",
+    ])
   func linear(part: String) throws {
     let font = try bundled("NotoSans-Regular.ttf")
     func time(_ count: Int) throws -> Duration {

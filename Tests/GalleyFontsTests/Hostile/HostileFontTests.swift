@@ -18,7 +18,9 @@ import Testing
         continue
       }
       let bytes = try [UInt8](Data(contentsOf: file))
-      let time = try ProcessorTime.measure { try HostileTrial(bytes: bytes, name: file.lastPathComponent).run() }
+      let time = try ProcessorTime.measure {
+        try HostileTrial(bytes: bytes, name: file.lastPathComponent).run()
+      }
       #expect(time < .seconds(2), "\(file.lastPathComponent)")
       count += 1
     }

@@ -7,10 +7,12 @@ import Testing
   private static let count =
     ProcessInfo.processInfo.environment["GALLEY_PROVE"] == nil ? 8 : 200
 
-  private static let fonts = [
-    "latin.ttf", "latin.woff", "latin.woff2", "collection.ttc", "postscript.otf", "postscript.woff2",
-    "varying.ttf", "varying-cff2.otf",
-  ].map { Material.fixture($0) }
+  private static let fonts =
+    [
+      "latin.ttf", "latin.woff", "latin.woff2", "collection.ttc", "postscript.otf",
+      "postscript.woff2",
+      "varying.ttf", "varying-cff2.otf",
+    ].map { Material.fixture($0) }
     + ["NotoSansHebrew-Regular.ttf", "NotoSansThai-Regular.ttf"].map { Material.bundled($0) }
 
   @Test("a font with some bytes changed is an error or a font, quickly", arguments: fonts)

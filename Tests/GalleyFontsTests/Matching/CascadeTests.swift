@@ -36,7 +36,8 @@ private struct CascadeFont: Decodable {
     text.flatMap { character -> [Bool] in
       let scalars = character.unicodeScalars
       let first = scalars.first ?? " "
-      let isEmoji = scalars.contains("\u{FE0F}")
+      let isEmoji =
+        scalars.contains("\u{FE0F}")
         || (first.properties.isEmojiPresentation && !scalars.contains("\u{FE0E}"))
       return [Bool](repeating: isEmoji, count: scalars.count)
     }
@@ -101,7 +102,8 @@ private struct CascadeFont: Decodable {
       [String: CascadeFont].self, from: Data(contentsOf: truth.appending(path: "fonts.json")))
     var shaper = try Shaper()
     var known: [String: Font] = [:]
-    for row in try Material.rows(truth.appending(path: "cases/fallback.jsonl"), as: CascadeRow.self) {
+    for row in try Material.rows(truth.appending(path: "cases/fallback.jsonl"), as: CascadeRow.self)
+    {
       // The script of a bracket is that of its pair, which is not for fonts to know.
       guard !row.text.contains("(") else { continue }
       let places = try row.font.map { try #require(table[$0]) }
@@ -138,7 +140,8 @@ private struct CascadeFont: Decodable {
 
   /// The width of a stretch, in ems, shaped script by script.
   private func points(
-    _ scalars: [Unicode.Scalar], _ range: Range<Int>, _ font: Font, _ shaper: inout Shaper, _ pieces: inout Int
+    _ scalars: [Unicode.Scalar], _ range: Range<Int>, _ font: Font, _ shaper: inout Shaper,
+    _ pieces: inout Int
   ) throws -> Double {
     var total = 0.0
     var start = range.lowerBound

@@ -14,7 +14,8 @@
       "a family is found where fc-match finds it",
       arguments: [("DejaVu Sans", "Bold"), ("Roboto", "Italic"), ("sans-serif", "Regular")])
     func matches(family: String, style: String) throws {
-      let pattern = family + ":style=" + style + (style == "Bold" ? ":bold" : "")
+      let pattern =
+        family + ":style=" + style + (style == "Bold" ? ":bold" : "")
         + (style == "Italic" ? ":italic" : "")
       let expected = try command("fc-match", "--format=%{file}\n", pattern)
       guard FileManager.default.fileExists(atPath: expected) else {

@@ -52,7 +52,9 @@ struct Expectation {
 
   private static func scalars(_ list: String) -> [Unicode.Scalar] {
     list.split(separator: ",").compactMap { word in
-      UInt32(word.hasPrefix("U+") ? word.dropFirst(2) : word, radix: 16).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+      UInt32(word.hasPrefix("U+") ? word.dropFirst(2) : word, radix: 16).map {
+        Unicode.Scalar($0) ?? "\u{FFFD}"
+      }
     }
   }
 
@@ -69,7 +71,8 @@ struct Expectation {
     case "--font-size": fontSize = Int(value)
     case "--variations": variations = value.split(separator: ",").map(String.init)
     case "--face-index": index = Int(value) ?? 0
-    case "--script": script = FontTag(value.prefix(1).uppercased() + value.dropFirst())?.rawValue ?? 0
+    case "--script":
+      script = FontTag(value.prefix(1).uppercased() + value.dropFirst())?.rawValue ?? 0
     case "--language": language = value
     case "--bot": begins = true
     case "--eot": ends = true
@@ -161,7 +164,8 @@ private struct ExpectationRun: ~Copyable {
       unscaled += 1
     }
     let found = try shape(row, font, style)
-    let wanted = style.hasPositions == row.style.hasPositions
+    let wanted =
+      style.hasPositions == row.style.hasPositions
       ? row.glyphs : row.glyphs.replacing(/[@+][-0-9,]+/, with: "")
     if row.glyphs == "*" || found == wanted {
       matched += 1
@@ -196,7 +200,8 @@ private struct ExpectationRun: ~Copyable {
     do {
       try shaper.shape(
         scalars, item: item, context: scalars.indices, font: font, script: row.script,
-        direction: row.direction ?? TextDirection(ofScript: row.script != 0 ? row.script : strong ?? 0),
+        direction: row.direction
+          ?? TextDirection(ofScript: row.script != 0 ? row.script : strong ?? 0),
         language: row.language, features: row.features, begins: row.begins, ends: row.ends,
         into: &glyphs)
     } catch {

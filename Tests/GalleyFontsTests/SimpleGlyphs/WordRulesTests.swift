@@ -33,13 +33,15 @@ private struct PlacedFont: Decodable {
       let key = "\(row.font) \(row.script) \(row.lang)"
       let script = try #require(FontTag(row.script)).rawValue
       let direction: TextDirection = row.direction == "rtl" ? .rightToLeft : .leftToRight
-      let known = try roles[key] ?? {
-        let font = try Font(path: place.path, index: place.index ?? 0)
-        return (
-          font,
-          WordRules(font: font, script: script, language: row.lang, direction: direction)
-        )
-      }()
+      let known =
+        try roles[key]
+        ?? {
+          let font = try Font(path: place.path, index: place.index ?? 0)
+          return (
+            font,
+            WordRules(font: font, script: script, language: row.lang, direction: direction)
+          )
+        }()
       roles[key] = known
       counts[known.rules.role, default: 0] += 1
       let scalars = Array(row.text.unicodeScalars)
