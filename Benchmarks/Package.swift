@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     system("HarfBuzzLibrary", "harfbuzz", apt: "libharfbuzz-dev"),
     system("ICULibrary", "icu-uc", apt: "libicu-dev"),
-    system("PangoLibrary", "pangoft2", apt: "libpango1.0-dev"),
+    system("PangoLibrary", "pangocairo pangoft2", apt: "libpango1.0-dev"),
     .target(
       name: "CPlainEngine", dependencies: ["HarfBuzzLibrary", "ICULibrary"], cSettings: cSettings),
     .target(name: "CPangoEngine", dependencies: ["PangoLibrary"], cSettings: cSettings),

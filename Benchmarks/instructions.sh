@@ -6,7 +6,11 @@
 #     Benchmarks/instructions.sh --write      writes the thresholds
 set -eu
 cd "$(dirname "$0")/.."
-counts=Benchmarks/.build/release/counts
+# valgrind does not read Swift's debug information.
+counts=$(mktemp)
+trap 'rm -f "$counts"' EXIT
+strip -g Benchmarks/.build/release/counts -o "$counts"
+chmod +x "$counts"
 thresholds=Benchmarks/Thresholds/instructions.txt
 steps=${STEPS:-"cold/english/20k height/english/20k repeat/english/20k cold/korean/20k
   cold/arabic/20k cold/hindi/20k keystroke/english/97k"}

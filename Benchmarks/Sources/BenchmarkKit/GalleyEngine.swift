@@ -100,7 +100,7 @@ public struct GalleyEngine: Engine {
   }
 
   private func batch(_ corpus: Corpus, _ yard: Yard) throws -> ModeResult {
-    let result = try yard.median(setUp: { try fresh() }) { engine in
+    let result = try yard.median(byWall: true, setUp: { try fresh() }) { engine in
       try engine.measurer.measure(
         many: corpus.paragraphs, style: engine.style, in: .label(width: yard.width)
       ).reduce(0) { $0 + $1.lineCount }

@@ -1,8 +1,8 @@
 #include "pango_engine.h"
 
 #include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
-#include <pango/pangoft2.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,11 +15,6 @@ struct pango_engine {
 struct pango_text {
   PangoLayout *layout;
 };
-
-static void substitute(FcPattern *pattern, gpointer data) {
-  (void)data;
-  FcPatternAddBool(pattern, FC_HINTING, FcFalse);
-}
 
 pango_engine *pango_engine_create(const char *const *paths, int32_t count, double size) {
   pango_engine *engine = calloc(1, sizeof *engine);
@@ -35,12 +30,16 @@ pango_engine *pango_engine_create(const char *const *paths, int32_t count, doubl
     g_string_append_printf(families, "%s%s", i ? "," : "", (const char *)family);
     FcPatternDestroy(face);
   }
-  engine->map = pango_ft2_font_map_new();
-  pango_ft2_font_map_set_default_substitute(
-      PANGO_FT2_FONT_MAP(engine->map), substitute, NULL, NULL);
-  pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(engine->map), 72, 72);
+  // Cairo's map scales color fonts, which have one size of their own.
+  engine->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+  pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(engine->map), 72);
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(engine->map), config);
   engine->context = pango_font_map_create_context(engine->map);
+  cairo_font_options_t *options = cairo_font_options_create();
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options(engine->context, options);
+  cairo_font_options_destroy(options);
   pango_context_set_round_glyph_positions(engine->context, FALSE);
   engine->description = pango_font_description_new();
   pango_font_description_set_family(engine->description, families->str);
