@@ -53,7 +53,8 @@ struct ParagraphMeter: Sendable {
       bytes: Int32(bytes.count), utf16: Int32(UTF16Count.count(of: bytes)),
       lines: Int32(counter.lineCount), plainLines: Int32(counter.stack.plainLines),
       otherHeights: counter.stack.otherHeights,
-      isSeparated: ParagraphSplitter.endsWithSeparator(bytes.span, profile: context.profile),
+      isSeparated: !isOneParagraph
+        && ParagraphSplitter.endsWithSeparator(bytes.span, profile: context.profile),
       isStacked: !text.storage.paragraphs.isEmpty)
     if context.profile.emptyLabelHasLine, extent.isSeparated {
       extent.lines -= 1
@@ -75,7 +76,8 @@ struct ParagraphMeter: Sendable {
     return ParagraphExtent(
       bytes: Int32(text.count), utf16: Int32(UTF16Count.count(of: bytes)), lines: lines,
       plainLines: lines, otherHeights: 0,
-      isSeparated: ParagraphSplitter.endsWithSeparator(text, profile: context.profile),
+      isSeparated: !isOneParagraph
+        && ParagraphSplitter.endsWithSeparator(text, profile: context.profile),
       isStacked: pass.paragraphs > 0)
   }
 }

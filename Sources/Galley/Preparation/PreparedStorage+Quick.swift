@@ -24,7 +24,7 @@ extension PreparedStorage {
   func quickHeight(lines: Int, in container: TextContainer) -> Double {
     let stack = LineStack(
       plainLines: lines, spacedLines: max(0, lines - 1),
-      endedParagraphs: endsWithSeparator ? 1 : 0)
+      endedParagraphs: paragraphs[0].endsWithSeparator ? 1 : 0)
     return setup.stackRule(in: container).height(of: stack, lineCount: lines, in: container)
   }
 }

@@ -28,8 +28,7 @@ struct TextPreparer {
     return PreparedStorage(
       setup: setup, text: text, runs: styled.runs.count == 1 ? nil : styled.runs,
       paragraphs: paragraphs,
-      endsWithSeparator: ParagraphSplitter.endsWithSeparator(
-        text.utf8.span, profile: context.profile), missing: missing)
+      endsWithSeparator: endsWithSeparator(text.utf8.span, 0..<text.utf8.count), missing: missing)
   }
 
   /// A paragraph of a prepared text as it was when it was prepared.

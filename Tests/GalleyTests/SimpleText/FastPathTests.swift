@@ -1,0 +1,185 @@
+import Foundation
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// Every short cut against the plain way: the same heights, line counts, breaks and widths, to the
+/// last bit. `GALLEY_PROVE=1` runs all of it, over all installed fonts.
+@Suite("Fast paths") struct FastPathTests {
+  static let isProof = ProcessInfo.processInfo.environment["GALLEY_PROVE"] != nil
+  static let widths: [Double] = [0, 37.5, 60, 143, 320, 1e9]
+
+  static let fonts = [
+    "Inter-Regular.otf", "Inter-Bold.otf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf",
+    "NotoSansMono-Regular.ttf", "NanumGothic.ttf", "Lohit-Devanagari.ttf", "DejaVuSans.ttf",
+    "NotoNaskhArabic-Regular.ttf",
+  ]
+
+  /// The fonts of a proof: all that the system has of those named by the recordings, and ours.
+  static let provenFonts: [String] = {
+    let system = (try? FileManager.default.subpathsOfDirectory(atPath: "/usr/share/fonts")) ?? []
+    let files = system.map { String($0.split(separator: "/").last ?? "") }
+    let names = files.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }
+    return Array(Set(names + fonts)).sorted()
+  }()
+
+  @Test(
+    "random Latin text is measured alike",
+    arguments: isProof ? provenFonts : fonts, LayoutProfile.all.map(\.name))
+  func random(fontName: String, profileName: String) throws {
+    guard let file = FontFile(named: fontName) else {
+      return print("SKIPPED: \(fontName) is not installed")
+    }
+    guard let font = try? Font(path: file.path, index: file.index) else { return }
+    var comparison = Comparison(
+      style: try TextStyle(font: font, size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    var random = RandomText(seed: UInt64(fontName.utf8.count) &* 31 &+ UInt64(profileName.utf8.count))
+    for _ in 0..<(Self.isProof ? 8_000 : 60) {
+      try comparison.compare(random.text(), widths: [Self.widths.randomElement(using: &random) ?? 0])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test("paragraph styles and features are measured alike", arguments: 0..<24)
+  func styles(seed: Int) throws {
+    let file = try #require(FontFile(named: Self.fonts[seed % 4]))
+    var random = RandomText(seed: UInt64(seed))
+    let style = try TextStyle(
+      fonts: FontCascade(Font(path: file.path)), size: [9, 16, 13.5][seed % 3],
+      tracking: [0, 0, 0.5, -0.25][seed % 4],
+      language: [nil, "tr", "nl", "ca"][seed % 4],
+      features: [[], [FontFeature(tag: "liga", value: 0)], [FontFeature(tag: "kern", value: 0)]][
+        seed % 3])
+    var comparison = Comparison(style: style, profile: LayoutProfile.all[seed / 4 % 4])
+    comparison.paragraphStyle = random.paragraphStyle()
+    for _ in 0..<(Self.isProof ? 2_000 : 40) {
+      try comparison.compare(random.text(), widths: [143, 320])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test func `recorded texts are measured alike at many widths`() throws {
+    for row in try ChromiumCase.rows("prose").prefix(Self.isProof ? 10_000 : 160) {
+      let files = row.fonts.compactMap(FontFile.init(named:))
+      guard files.count == row.fonts.count, let first = files.first else { continue }
+      let style = try TextStyle(
+        fonts: FontCascade(Font(path: first.path, index: first.index)), size: row.size,
+        language: row.lang)
+      var comparison = Comparison(style: style, profile: .css)
+      try comparison.compare(row.text, widths: [200, 257, 314, 371, 428, 485, 542, 600])
+      #expect(comparison.differences.isEmpty, "\(row.id)")
+    }
+  }
+
+  @Test func `an answer is remembered for the widths at which it holds`() throws {
+    let file = try #require(FontFile(named: "Inter-Regular.otf"))
+    let style = try TextStyle(font: Font(path: file.path), size: 16)
+    let text = "How tall will this text be at this width, and where do its lines end?"
+    let remembering = try Measurer().prepare(text, style: style)
+    let plain = try Measurer(fastPaths: .none).prepare(text, style: style)
+    for step in 0..<4_000 {
+      // Forward in small steps, then back in larger ones: into, over and out of each interval.
+      let width = step < 2_000 ? Double(step) * 0.31 : Double(4_000 - step) * 0.47
+      let container = TextContainer.label(width: width)
+      #expect(remembering.lineCount(in: container) == plain.lineCount(in: container), "\(width)")
+      #expect(remembering.height(in: container) == plain.height(in: container), "\(width)")
+    }
+  }
+}
+
+/// A measurer with all short cuts beside one with none.
+struct Comparison {
+  let fast: Measurer
+  let plain: Measurer
+  let style: TextStyle
+  let profile: LayoutProfile
+  var paragraphStyle = ParagraphStyle()
+  /// What was not the same.
+  private(set) var differences: [String] = []
+
+  init(style: TextStyle, profile: LayoutProfile) {
+    fast = Measurer()
+    plain = Measurer(fastPaths: .none)
+    self.style = style
+    self.profile = profile
+  }
+
+  mutating func compare(_ text: String, widths: [Double]) throws {
+    let quick = fast.typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
+    let prepared = try quick.prepare(text)
+    let slow = try plain.prepare(
+      text, style: style, paragraphStyle: paragraphStyle, profile: profile)
+    for width in widths {
+      for container in [TextContainer.label(width: width), .textView(width: width + 10)] {
+        let layout = slow.layout(in: container)
+        let expected = TextMeasure(height: layout.height, lineCount: layout.lineCount)
+        let answers = [
+          try quick.measure(text, in: container), prepared.measure(in: container),
+          prepared.measure(in: container),
+        ]
+        if answers.contains(where: { $0 != expected }) {
+          differences.append("\(width) \(answers) \(expected) \(text.debugDescription)")
+        }
+        if prepared.layout(in: container) != layout {
+          differences.append("lines at \(width) of \(text.debugDescription)")
+        }
+      }
+    }
+  }
+}
+
+/// Seeded texts with everything that could leave the simple path.
+struct RandomText: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+
+  private static let words = [
+    "the", "office", "AVATAR", "fi", "ffl", "To", "Ty.", "x-ray", "a/b", "1,234.5", "(newer)", "\"quoted\"",
+    "it's", "e.g.", "-5", "--", "-", "—", "“so”", "http://a.b/c?d=e&f#g", "1x1", "0x0", "A:", "B-",
+    "(I", "I)", "naïve", "Łódź", "é", "e\u{301}", "10\u{A0}km", "co\u{AD}op", "super\u{200B}cali", "😀",
+    "👩‍💻", "🇯🇵", "日本", "한글", "שלום", "ابجد", "Ω", "жук", "\u{2028}", "\u{0}", "5%", "$3", ":-)", "...",
+    "…", "\u{2010}", "W", "VA", "f", "ij", "ﬁ", "Pneumonoultramicroscopicsilicovolcanoconiosis", "@", "#a", "*b*",
+  ]
+  private static let gaps = [
+    " ", " ", " ", " ", " ", " ", " ", "  ", "\n", "\t", "\r\n", "", "\u{3000}", " \n ", "   ",
+  ]
+
+  /// A text of a few words; now and then of letters, digits and punctuation alone.
+  mutating func text() -> String {
+    let count = Int.random(in: 0..<24, using: &self)
+    if Bool.random(using: &self) {
+      return (0..<count * 5).map { _ in
+        let byte = UInt8.random(in: 0x20..<0x7F, using: &self)
+        let isSpace = Int.random(in: 0..<6, using: &self) == 0
+        return isSpace ? " " : String(UnicodeScalar(byte))
+      }.joined()
+    }
+    return (0..<count).map { _ in
+      (RandomText.words.randomElement(using: &self) ?? "")
+        + (RandomText.gaps.randomElement(using: &self) ?? "")
+    }.joined()
+  }
+
+  mutating func paragraphStyle() -> ParagraphStyle {
+    var style = ParagraphStyle()
+    style.whiteSpace = ([nil] + WhiteSpace.allCases).randomElement(using: &self) ?? nil
+    style.overflowWrap = ([nil] + OverflowWrap.allCases).randomElement(using: &self) ?? nil
+    style.wordBreak = WordBreak.allCases.randomElement(using: &self) ?? .normal
+    style.lineBreakStrictness = LineBreakStrictness.allCases.randomElement(using: &self) ?? .auto
+    style.lineSpacing = [0, 3.25].randomElement(using: &self) ?? 0
+    style.paragraphSpacing = [0, 7].randomElement(using: &self) ?? 0
+    style.headIndent = [0, 0, 12].randomElement(using: &self) ?? 0
+    style.baseWritingDirection = WritingDirection.allCases.randomElement(using: &self) ?? .natural
+    style.lineHeightMultiple = [0, 1.2].randomElement(using: &self) ?? 0
+    return style
+  }
+}
