@@ -29,6 +29,8 @@ done
 python3 make-feature-cases.py textarea | python3 record-features.py areas > "$work/textarea.jsonl"
 mv "$work"/*.jsonl "$fixtures/features/"
 
+./record-opportunities.py
+
 # Python of Debian, which has the bindings.
 python3 make-lines.py | ./record-carets.py > "$work/lines.jsonl"
 mv "$work/lines.jsonl" "$fixtures/carets/"
