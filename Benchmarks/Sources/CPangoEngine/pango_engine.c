@@ -19,6 +19,9 @@ struct pango_text {
 pango_engine *pango_engine_create(const char *const *paths, int32_t count, double size) {
   pango_engine *engine = calloc(1, sizeof *engine);
   FcConfig *config = FcConfigCreate();
+  // Where the system has it: the rule that scales fonts of one size, emoji among them.
+  FcConfigParseAndLoad(
+      config, (const FcChar8 *)"/etc/fonts/conf.d/10-scale-bitmap-fonts.conf", FcFalse);
   GString *families = g_string_new(NULL);
   for (int32_t i = 0; i < count; i++) {
     int faces;
