@@ -63,12 +63,12 @@ func staysApart(_ previous: Substring, _ next: Substring) -> Bool {
 ///
 /// Not so: a combining mark without its letter, half a flag, a jamo that waits for another. What the
 /// rules of UAX #29 join is told by trying a neighbor of each kind: GB9 and GB9b with "0", GB6 to
-/// GB8 with "가", GB9c with "क", GB11 with "👩", GB12 with the grapheme itself.
+/// GB8 with "가", GB9c with "क", GB11 with "👩", GB12 and GB13 with half a flag.
 func isSelfContained(_ grapheme: Substring) -> Bool {
   guard let first = grapheme.unicodeScalars.first, let last = grapheme.unicodeScalars.last else {
     return false
   }
   if first.value < 0x300, last.value < 0x300 { return first != "\r" || last == "\n" }
   return staysApart("0", grapheme) && staysApart("가", grapheme) && staysApart(grapheme, grapheme)
-    && ["0", "가", "क", "👩"].allSatisfy { staysApart(grapheme, $0) }
+    && ["0", "가", "क", "👩", "🇩"].allSatisfy { staysApart(grapheme, $0) }
 }

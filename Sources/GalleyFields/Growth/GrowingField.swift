@@ -65,13 +65,14 @@ public struct GrowingField: Sendable {
   ///   number of lines also the shaping of the paragraph that the last of these is in, if the edit
   ///   may have changed it.
   public mutating func apply(_ edit: TextEdit) throws(MeasurementError) -> GrowthMeasures {
+    guard mayMoveLineBound(edit) else {
+      // No copy is kept: a document that nobody else holds is edited in its place.
+      try document.replace(edit.range, with: edit.replacement)
+      return measures
+    }
     var edited = self
     try edited.document.replace(edit.range, with: edit.replacement)
-    if let lineBound, edit.range.lowerBound > lineBound.end {
-      // What is shown at most lies before the edit.
-    } else {
-      try edited.findLineBound()
-    }
+    try edited.findLineBound()
     self = edited
     return measures
   }
@@ -138,6 +139,13 @@ public struct GrowingField: Sendable {
     let lines = try document.lineFragments(ofParagraph: index)
     if lines.indices.contains(caret.lineIndex) { rect.y = lines[caret.lineIndex].top }
     return rect
+  }
+
+  /// Whether an edit may change the lines that are shown at most.
+  private func mayMoveLineBound(_ edit: TextEdit) -> Bool {
+    guard case .lines = maximum else { return false }
+    guard let lineBound else { return true }
+    return edit.range.lowerBound <= lineBound.end
   }
 
   /// Measures the lines that are shown at most, if there are more.

@@ -87,6 +87,14 @@ import Testing
     #expect(masked.caret == TextOffset(utf8: 5, utf16: 4))
   }
 
+  @Test func `a sign before half a flag does not hide that it is half`() throws {
+    // U+0600 joins what follows: with it the half flag does not melt into itself, only into others.
+    let mask = try Mask("[x…]", notations: [MaskNotation("x", .any)])
+    let masked = mask.apply(to: "\u{600}🇩").text + "🇩🇪"
+    #expect(mask.apply(to: masked).text == masked)
+    #expect(mask.apply(to: "\u{600}🇩").text.isEmpty)
+  }
+
   @Test func `a caret inside a letter leaves it on the side of the gravity`() throws {
     let mask = try Mask("[A]-[A]")
     let inside = TextOffset(utf8: 1, utf16: 1)
