@@ -23,7 +23,7 @@ import Testing
 
   @Test("cost their paragraph", arguments: [HeightBound.none, .lines(20)])
   func keystrokes(maximum: HeightBound) throws {
-    let text = isProving ? Self.text : String(Self.text.prefix(40_000))
+    let text = isProving ? Self.text : String(Self.text.prefix(4_000))
     var field = try GrowingField(
       text, appearance: try appearance(width: 600), maximum: maximum)
     let middle = field.document.offset(utf8: text.utf8.count / 2)
