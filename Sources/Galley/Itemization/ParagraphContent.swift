@@ -82,12 +82,11 @@ enum WhiteSpaceRules {
     scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
   }
 
-  /// Whether a newline between these two characters leaves no space behind (CSS Text 3, 4.1.3, as
-  /// Chromium does it): beside a zero-width space, and between wide characters that are not Hangul.
+  /// Whether a newline between these two characters leaves no space behind: beside a zero-width space.
+  ///
+  /// CSS Text 3, 4.1.3 lets it vanish between wide characters too; Chromium keeps a space there.
   static func newlineVanishes(after: Unicode.Scalar, before: Unicode.Scalar?) -> Bool {
-    if after == "\u{200B}" || before == "\u{200B}" { return true }
-    guard let before else { return false }
-    return UnicodeProperty.isWideAndNotHangul(after) && UnicodeProperty.isWideAndNotHangul(before)
+    after == "\u{200B}" || before == "\u{200B}"
   }
 
   /// Whether a character at a line's end hangs: it neither causes a break nor counts in the width.

@@ -63,12 +63,15 @@ extension ParagraphPreparer {
     let start = try shaper.startKey(at: index)
     var end = try shaper.endKey(at: contentEnd)
     let isLast = index == paragraph.count
-    let isHyphen = !isLast && paragraph.scalars[index - 1] == "\u{AD}"
-    if isHyphen { end.key = end.key + (try shaper.hyphenAdvance(at: index - 1)) }
+    // In Chromium a soft hyphen shows also where spaces hang behind it, unless a newline does.
+    let isMandatory = isLast || paragraph.actions[index] == .mandatory
+    let last = paragraph.isLikeChromium ? max(contentEnd, 1) : index
+    let isHyphen = !isMandatory && paragraph.scalars[last - 1] == "\u{AD}"
+    if isHyphen { end.key = end.key + (try shaper.hyphenAdvance(at: last - 1)) }
     return Opportunity(
       position: Int32(index), contentEnd: Int32(contentEnd), startSafe: Int32(start.safe),
       endSafe: Int32(end.safe), startKey: start.key, endKey: end.key,
-      isMandatory: isLast || paragraph.actions[index] == .mandatory, isHyphen: isHyphen)
+      isMandatory: isMandatory, isHyphen: isHyphen)
   }
 }
 
