@@ -16,15 +16,11 @@ enum KnownDifference: String, CaseIterable {
   /// a line after a cut word counts as one that begins a word, and the rest of a cut Thai word is
   /// divided anew.
   case lineStartContext
-  /// A soft hyphen shows at the end of a line also where spaces follow it.
-  case spaceAfterSoftHyphen
   /// Chromium does not tell HarfBuzz that a paragraph begins, so a mark that begins one gets no
   /// dotted circle.
   case dottedCircle
   /// A form feed is no white space for CSS: it is a visible character, here .notdef.
   case formFeed
-  /// A newline between wide characters collapses to a space like any other.
-  case segmentBreak
   /// U+3000 hangs only where no ordinary space stands before it; after one it begins the next
   /// line.
   case ideographicSpaceAfterSpace
@@ -97,13 +93,11 @@ enum KnownDifference: String, CaseIterable {
         "system-prose-0065", "system-edge-0097", "system-edge-0099",
       ]
     case .lineStartContext: ["options-0088"]
-    case .spaceAfterSoftHyphen: ["edge-0067", "edge-0068"]
     case .dottedCircle:
       [
         "edge-0169", "edge-0170", "edge-0275", "edge-0276",
       ]
     case .formFeed: ["edge-0037"]
-    case .segmentBreak: ["system-prose-0021"]
     case .ideographicSpaceAfterSpace: ["system-edge-0031", "system-edge-0032"]
     case .rightToLeftCut: ["options-0024"]
     case .breakAllSoftHyphen, .joinedBoxes, .scriptAcrossDirections,
