@@ -15,7 +15,8 @@ enum BidiClass: UInt8, BitwiseCopyable, Sendable {
   var staysLeftToRight: Bool {
     switch self {
     case .leftToRight, .europeanNumber, .europeanSeparator, .europeanTerminator, .commonSeparator,
-      .nonspacingMark, .segmentSeparator, .whiteSpace, .otherNeutral:
+      .nonspacingMark, .boundaryNeutral, .paragraphSeparator, .segmentSeparator, .whiteSpace,
+      .otherNeutral:
       true
     default: false
     }
@@ -26,7 +27,7 @@ enum BidiClass: UInt8, BitwiseCopyable, Sendable {
   var staysRightToLeft: Bool {
     switch self {
     case .rightToLeft, .arabicLetter, .europeanSeparator, .europeanTerminator, .commonSeparator,
-      .nonspacingMark, .segmentSeparator, .whiteSpace, .otherNeutral:
+      .nonspacingMark, .boundaryNeutral, .segmentSeparator, .whiteSpace, .otherNeutral:
       true
     default: false
     }

@@ -47,8 +47,10 @@ package struct BidiParagraph: Sendable {
     if direction != .natural { first = BidiLevel(rawValue: direction == .rightToLeft ? 1 : 0) }
     var staysLeftToRight = true
     var staysRightToLeft = true
-    for scalar in scalars {
-      let bidi = records[scalar].bidi
+    for index in scalars.indices {
+      let bidi = records[scalars[index]].bidi
+      // A separator inside starts a paragraph with a direction of its own.
+      if bidi == .paragraphSeparator, index + 1 == scalars.count { break }
       staysLeftToRight = staysLeftToRight && bidi.staysLeftToRight
       staysRightToLeft = staysRightToLeft && bidi.staysRightToLeft
       if !staysLeftToRight, !staysRightToLeft { return nil }

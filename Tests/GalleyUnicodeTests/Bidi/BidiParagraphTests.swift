@@ -57,7 +57,7 @@ import Testing
 
   @Test func `text that does not reach ICU has the levels of ICU`() throws {
     var generator = SeededGenerator(seed: 9)
-    let letters = Array("ab 1,.!\u{300}אבا\u{661}$+\t\u{AD}字".unicodeScalars)
+    let letters = Array("ab 1,.!\u{300}אבا\u{661}$+\t\u{AD}字\n\u{200C}".unicodeScalars)
     for _ in 0..<3_000 {
       let few = (0..<4).compactMap { _ in letters.randomElement(using: &generator) }
       let scalars = (0..<Int.random(in: 0...8, using: &generator)).compactMap { _ in
