@@ -65,7 +65,9 @@ let package = Package(
     system("CVips", "vips", apt: "libvips-dev", brew: "vips"),
 
     module("GalleyText"),
-    module("GalleyUnicode", ["GalleyText", "CICU"], exclude: ["Tables/make-tables.py"]),
+    module(
+      "GalleyUnicode", ["GalleyText", "CICU"],
+      exclude: ["Tables/make-tables.py", "Tables/generator"]),
     module(
       "GalleyFonts",
       [

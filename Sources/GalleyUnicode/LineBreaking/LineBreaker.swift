@@ -29,6 +29,9 @@ package struct LineBreaker: Sendable {
   /// `n + 1` entries; the first and the last are `.prohibited`. Mandatory after BK, CR, LF and NL
   /// (LB4, LB5), in Chromium's rules after LF alone.
   ///
+  /// Known difference from Chromium: it looks back no further than to the start of the line, so a
+  /// hyphen that an opportunity made the first of its line counts as word-initial (LB20a).
+  ///
   /// - Complexity: O(*n*).
   package func actions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
     guard !scalars.isEmpty else { return [.prohibited] }
