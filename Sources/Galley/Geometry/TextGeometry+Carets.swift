@@ -26,7 +26,9 @@ extension TextGeometry {
   /// A place inside a grapheme counts as its start. Hidden places have the caret of the last shown
   /// place before them, at the token.
   ///
-  /// - Parameter affinity: Which line shows the caret at a place where a line was wrapped.
+  /// - Parameters:
+  ///   - offset: The place.
+  ///   - affinity: Which line shows the caret at a place where a line was wrapped.
   /// - Complexity: O(log *l* + *n*) in the lines, and in the characters of one line, which is shaped.
   public func caret(at offset: TextOffset, affinity: TextAffinity = .downstream) -> TextCaret {
     guard let index = lineIndex(at: offset, affinity: affinity) else {

@@ -23,7 +23,10 @@ public enum TextMovement: Hashable, Sendable, CaseIterable {
 extension TextGeometry {
   /// Where a caret at a place moves to; the ends of the text are the ends of all ways.
   ///
-  /// - Parameter x: Where the caret wants to stand when it moves up or down; nil: where it is.
+  /// - Parameters:
+  ///   - offset: The place that the caret leaves.
+  ///   - movement: The way it takes.
+  ///   - x: Where the caret wants to stand when it moves up or down; nil: where it is.
   /// - Complexity: O(*n*) in the line, or in the paragraph for words.
   public func offset(
     from offset: TextOffset, moving movement: TextMovement, x: Double? = nil

@@ -13,7 +13,11 @@ public struct TextGeometry: Sendable {
   public let text: PreparedText
   public let layout: TextLayout
 
-  /// - Parameter layout: A layout of `text`; one of another text gives answers without meaning.
+  /// The places in a layout of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The prepared text.
+  ///   - layout: A layout of `text`; one of another text gives answers without meaning.
   public init(_ text: PreparedText, layout: TextLayout) {
     self.text = text
     self.layout = layout

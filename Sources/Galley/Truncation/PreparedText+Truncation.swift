@@ -12,7 +12,9 @@ extension PreparedText {
   /// `line-clamp`: where they were broken, by what is seen. Elsewhere the last line shows as much of
   /// its paragraph as fits. Text of both directions is cut in the order in which it is read.
   ///
-  /// - Parameter truncation: The token, and when it is shown.
+  /// - Parameters:
+  ///   - container: The room for the lines.
+  ///   - truncation: The token, and when it is shown.
   /// - Complexity: As `layout(in:)`; lines that are shortened are shaped again.
   public func layout(in container: TextContainer, truncation: TruncationOptions) -> TextLayout {
     var layout = wholeLayout(in: container)

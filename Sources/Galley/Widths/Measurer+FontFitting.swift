@@ -19,8 +19,12 @@ extension Measurer {
   /// not, either may be found.
   ///
   /// - Parameters:
+  ///   - text: The text at its full size.
+  ///   - container: The room for it.
   ///   - minimumScaleFactor: The least scale, above 0 and at most 1; other numbers count as 1.
   ///   - step: Scales are 1 minus multiples of this; 0 for all scales, to 1/1024.
+  ///   - paragraphStyle: How the paragraphs are laid out.
+  ///   - profile: Whose rules are followed.
   /// - Throws: `MeasurementError` if the text is too long, or a font hostile.
   /// - Complexity: Prepares the text about log₂(scales) times: at most 12 times.
   public func fit(
@@ -59,8 +63,13 @@ extension Measurer {
   /// The largest font size of a range at which a text fits a container.
   ///
   /// - Parameters:
+  ///   - text: The text.
+  ///   - style: How its characters look, but for the size.
+  ///   - container: The room for it.
   ///   - sizes: The least and the most size, in points.
   ///   - step: Sizes are the least one plus multiples of this; 0 for all sizes, to 1/64 point.
+  ///   - paragraphStyle: How the paragraphs are laid out.
+  ///   - profile: Whose rules are followed.
   /// - Returns: The text at that size, and the size; nil if it does not fit at the least one.
   /// - Throws: `MeasurementError` if the text is too long, or a font hostile.
   /// - Complexity: Prepares the text about log₂(sizes) times.

@@ -15,7 +15,9 @@ extension PreparedText {
   ///
   /// - Parameters:
   ///   - width: Looked at unless its mode is `undefined`.
-  ///   - height: The same; a text that is higher is cut to lines that fit.
+  ///   - widthMode: What is said about the width.
+  ///   - height: Looked at as the width; a text that is higher is cut to lines that fit.
+  ///   - heightMode: What is said about the height.
   ///   - container: What else the box is: padding, insets, limits.
   /// - Complexity: As `layout(in:)`.
   public func size(
