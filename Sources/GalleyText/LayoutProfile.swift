@@ -57,7 +57,9 @@ public struct LayoutProfile: Hashable, Sendable {
   public var labelsUseFontLeading: Bool
   /// Whether the empty text has one line in labels and bounding boxes.
   public var emptyLabelHasLine: Bool
-  /// Whether a maximum line height beats a larger minimum. Apple does not say: the maximum wins.
+  /// Whether a maximum line height beats a larger minimum.
+  ///
+  /// Apple does not say: the maximum wins.
   public var maximumLineHeightWins: Bool
   public var legacyFamilyExtra: LegacyFamilyExtra
   /// Whether only LF and CR LF end paragraphs (CSS), or every separator that TextKit knows.

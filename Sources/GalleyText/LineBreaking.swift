@@ -1,4 +1,6 @@
-/// What happens to lines that do not fit. TextKit's `NSLineBreakMode`.
+/// What happens to lines that do not fit.
+///
+/// TextKit's `NSLineBreakMode`.
 public enum LineBreakMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// Lines end at break opportunities.
   case byWordWrapping
@@ -17,7 +19,9 @@ public enum LineBreakMode: String, Hashable, Sendable, Codable, CaseIterable {
   public var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
-/// How the lines of a paragraph are chosen. CSS `text-wrap-style`.
+/// How the lines of a paragraph are chosen.
+///
+/// CSS `text-wrap-style`.
 ///
 /// The number of lines is the same in all; they differ in where the lines end.
 public enum LineWrapStyle: String, Hashable, Sendable, Codable, CaseIterable {
@@ -31,7 +35,9 @@ public enum LineWrapStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case totalFit = "total-fit"
 }
 
-/// Finer choices of where lines end. TextKit's `NSParagraphStyle.LineBreakStrategy`.
+/// Finer choices of where lines end.
+///
+/// TextKit's `NSParagraphStyle.LineBreakStrategy`.
 public struct LineBreakStrategy: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
 
@@ -45,7 +51,9 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable, Codable {
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
 
-/// How spaces, tabs and newlines are treated. CSS `white-space`.
+/// How spaces, tabs and newlines are treated.
+///
+/// CSS `white-space`.
 public enum WhiteSpace: String, Hashable, Sendable, Codable, CaseIterable {
   /// Runs of white space become one space; lines wrap.
   case normal
@@ -66,7 +74,9 @@ public enum WhiteSpace: String, Hashable, Sendable, Codable, CaseIterable {
   public var wraps: Bool { self != .nowrap && self != .pre }
 }
 
-/// What becomes of a word that is wider than the line. CSS `overflow-wrap`.
+/// What becomes of a word that is wider than the line.
+///
+/// CSS `overflow-wrap`.
 public enum OverflowWrap: String, Hashable, Sendable, Codable, CaseIterable {
   /// It overflows.
   case normal
@@ -76,7 +86,9 @@ public enum OverflowWrap: String, Hashable, Sendable, Codable, CaseIterable {
   case breakWord = "break-word"
 }
 
-/// Where words may be broken. CSS `word-break`.
+/// Where words may be broken.
+///
+/// CSS `word-break`.
 public enum WordBreak: String, Hashable, Sendable, Codable, CaseIterable {
   case normal
   /// Between any two letters.
@@ -85,7 +97,9 @@ public enum WordBreak: String, Hashable, Sendable, Codable, CaseIterable {
   case keepAll = "keep-all"
 }
 
-/// How strict the rules for Chinese, Japanese and Korean are. CSS `line-break`.
+/// How strict the rules for Chinese, Japanese and Korean are.
+///
+/// CSS `line-break`.
 public enum LineBreakStrictness: String, Hashable, Sendable, Codable, CaseIterable {
   case auto
   case loose

@@ -1,4 +1,6 @@
-/// A place to which a tab moves the pen. TextKit's `NSTextTab`.
+/// A place to which a tab moves the pen.
+///
+/// TextKit's `NSTextTab`.
 public struct TextTab: Hashable, Sendable, Codable {
   /// What stands at the tab stop.
   public enum Alignment: String, Hashable, Sendable, Codable, CaseIterable {

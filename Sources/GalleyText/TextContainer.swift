@@ -43,7 +43,9 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
   public static let zero = EdgeInsets()
 }
 
-/// The space that lines fill. TextKit's `NSTextContainer`.
+/// The space that lines fill.
+///
+/// TextKit's `NSTextContainer`.
 public struct TextContainer: Hashable, Sendable {
   /// What kind of view the container stands for: it decides about empty text and closing newlines.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -58,7 +60,9 @@ public struct TextContainer: Hashable, Sendable {
   public var kind: Kind = .label
   /// The width of the container, insets and padding included.
   public var width: LineWidth = .unlimited
-  /// The most height of the text, insets included; nil for no limit. Lines that pass it are left out.
+  /// The most height of the text, insets included; nil for no limit.
+  ///
+  /// Lines that pass it are left out.
   public var height: Double?
   /// Room kept free at both ends of every line.
   public var lineFragmentPadding: Double = 0

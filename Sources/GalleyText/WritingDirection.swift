@@ -8,7 +8,9 @@ public enum WritingDirection: String, Hashable, Sendable, Codable, CaseIterable 
   case rightToLeft
 }
 
-/// How lines stand between the edges of their container. TextKit's `NSTextAlignment`.
+/// How lines stand between the edges of their container.
+///
+/// TextKit's `NSTextAlignment`.
 public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
   /// The side at which the paragraph's base writing direction starts.
   case natural
