@@ -112,6 +112,8 @@ struct SimpleTextPass {
     _ text: Span<UInt8>, start: Int, count: Int, previous: UInt8, places: inout UInt64
   ) -> Int {
     var row = Int(previous)
+    // Added up here: reading an element of a stored `InlineArray` copies all of it.
+    var sum = sums[0]
     places = 0
     for offset in 0..<count {
       let byte = text[start + offset]
@@ -122,7 +124,8 @@ struct SimpleTextPass {
         guard let moved = look(text, at: start + offset, entry: entry) else { return offset }
         value += moved
       }
-      sums[offset + 1] = sums[offset] + value
+      sum += value
+      sums[offset + 1] = sum
       places |= UInt64(entry & SimpleTextTable.mayEndLine) << UInt64(offset)
       row = Int(byte)
     }
@@ -135,6 +138,16 @@ struct SimpleTextPass {
     guard entry & SimpleTextTable.wantsLook != 0, index > paragraphStart else { return nil }
     let reach = table.glyphs.reach + 1
     let first = max(paragraphStart, index - 1 - reach)
+    let window = LookMemory.Window(
+      text, range: first..<min(text.count, index + 1 + reach), place: index - first)
+    return table.looks.look(into: window) {
+      lookAnew(text, at: index, entry: entry, first: first, reach: reach)
+    }
+  }
+
+  private func lookAnew(
+    _ text: Span<UInt8>, at index: Int, entry: Int32, first: Int, reach: Int
+  ) -> Int64? {
     var scalars: [Unicode.Scalar] = []
     for position in first..<min(text.count, index + 1 + reach) {
       let byte = text[position]

@@ -16,6 +16,8 @@ final class SimpleTextTable: Sendable {
   let advances: [Int32]
   /// The words that the table cannot tell, shaped.
   let words = WordCache()
+  /// What was found where a pair is decided by the characters around it.
+  let looks = LookMemory()
   /// What the font does across spaces.
   let wordRules: WordRules
   /// The font's characters with their rules, for pairs of which a rule wants to see more.
