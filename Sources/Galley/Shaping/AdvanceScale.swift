@@ -55,7 +55,10 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
   /// The widest sum of advances that is at most so many points, without letter spacing.
   func largestSum(within limit: Double) -> Int64 {
     guard limit < 1e9 else { return .max / 4 }
-    var units = Int64((limit * unitsPerEm / pointSize).rounded(.down))
+    let estimate = (limit * unitsPerEm / pointSize).rounded(.down)
+    // Fonts of next to no size: no sum of a text comes near to this.
+    guard estimate.magnitude < 1e15 else { return estimate > 0 ? .max / 4 : -1 }
+    var units = Int64(estimate)
     while points(LineAdvance(units: units + 1)) <= limit { units += 1 }
     while points(LineAdvance(units: units)) > limit { units -= 1 }
     return units

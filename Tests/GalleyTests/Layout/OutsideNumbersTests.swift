@@ -39,6 +39,18 @@ import Testing
     }
   }
 
+  @Test("font sizes", arguments: [1e-300, 1e-15, 1e-6, 10_000])
+  func sizes(size: Double) throws {
+    let style = try TextStyle(font: TestFonts.mono.font, size: size)
+    for profile in LayoutProfile.all {
+      for width in [0, 30, 1e7] {
+        check(
+          try Measurer().prepare("ab cd ef", style: style, profile: profile),
+          in: .label(width: width))
+      }
+    }
+  }
+
   @Test func `containers`() throws {
     for number in Self.numbers {
       try check(style: .default) { $0.width = .points(number) }
