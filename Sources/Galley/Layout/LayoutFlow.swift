@@ -126,7 +126,8 @@ struct LayoutFlow {
         ? TabRule(context: storage.context, spaceAdvance: storage.setup.spaceAdvance) : nil
       let breaker = GreedyLineBreaker(
         paragraph: form, context: storage.context, worker: worker, tabs: tabs)
-      var planned = storage.setup.plansLines ? PlannedLines(breaker: breaker, room: room) : nil
+      var planned =
+        PlannedLines.isNeeded(storage.context) ? PlannedLines(breaker: breaker, room: room) : nil
       var metrics = MetricsCursor(spans: form.metricsSpans)
       var start = start
       while true {

@@ -23,14 +23,21 @@ struct GreedyLineBreaker {
     guard start.position < shaped.count else { return nil }
     let limit = width + context.profile.fitSlack
     var best: (index: Int, width: Double)?
+    var hyphen: (index: Int, width: Double)?
     var index = start.opportunity
     while index < paragraph.opportunities.count {
       let advance = try lineWidth(from: start, to: index, origin: origin)
       guard advance <= limit, seemsToFit(from: start, to: index, limit: limit) else { break }
-      best = (index, advance)
+      if paragraph.opportunities[index].isAutomatic {
+        hyphen = (index, advance)
+      } else {
+        best = (index, advance)
+        hyphen = nil
+      }
       if paragraph.opportunities[index].isMandatory { break }
       index += 1
     }
+    if let hyphen, best == nil || isTooEmpty(best?.width ?? 0, of: width) { best = hyphen }
     if let best { return end(start, at: best.index, width: best.width) }
     if context.cutsWords, context.wraps,
       let cut = try cutWord(from: start, limit: limit, origin: origin)
@@ -42,6 +49,12 @@ struct GreedyLineBreaker {
     }
     let overflowing = try lineWidth(from: start, to: start.opportunity, origin: origin)
     return end(start, at: start.opportunity, width: overflowing)
+  }
+
+  /// Whether a line that ends between words is filled so little that its next word is hyphenated
+  /// (TextKit's `hyphenationFactor`).
+  private func isTooEmpty(_ used: Double, of room: Double) -> Bool {
+    used < min(1, context.paragraphStyle.hyphenationFactor) * room
   }
 
   /// Chromium: whether the line fits as the paragraph was shaped, before its end is shaped anew.
@@ -162,7 +175,8 @@ struct GreedyLineBreaker {
     var width = try width(start.position..<cut, origin: origin)
     if width <= limit {
       while !shaped.isLikeChromium,
-        let next = nextGrapheme(after: cut, before: wordEnd) {
+        let next = nextGrapheme(after: cut, before: wordEnd)
+      {
         let longer = try self.width(start.position..<next, origin: origin)
         guard longer <= limit else { break }
         cut = next

@@ -21,6 +21,8 @@ struct Opportunity: Sendable, BitwiseCopyable {
   var isMandatory: Bool
   /// The line ends with a visible hyphen.
   var isHyphen: Bool
+  /// The hyphen is not in the text: the place is used where the line would be too empty.
+  var isAutomatic = false
 }
 
 extension ParagraphPreparer {
@@ -66,12 +68,14 @@ extension ParagraphPreparer {
     // In Chromium a soft hyphen shows also where spaces hang behind it, unless a newline does.
     let isMandatory = isLast || paragraph.actions[index] == .mandatory
     let last = paragraph.isLikeChromium ? max(contentEnd, 1) : index
-    let isHyphen = !isMandatory && paragraph.scalars[last - 1] == "\u{AD}"
+    let isAutomatic = paragraph.flags[index].contains(.hyphenates)
+    let isHyphen =
+      isAutomatic || (!isMandatory && paragraph.scalars[last - 1] == "\u{AD}")
     if isHyphen { end.key = end.key + (try shaper.hyphenAdvance(at: last - 1)) }
     return Opportunity(
       position: Int32(index), contentEnd: Int32(contentEnd), startSafe: Int32(start.safe),
       endSafe: Int32(end.safe), startKey: start.key, endKey: end.key,
-      isMandatory: isMandatory, isHyphen: isHyphen)
+      isMandatory: isMandatory, isHyphen: isHyphen, isAutomatic: isAutomatic)
   }
 }
 

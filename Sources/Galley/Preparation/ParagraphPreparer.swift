@@ -59,6 +59,7 @@ struct ParagraphPreparer {
       overflowActions: breaker.overflowActions(in: scalars),
       hasTabs: itemized.items.contains { $0.kind == .tab }, missing: itemized.missing,
       isLikeChromium: context.profile.breaksLikeChromium)
+    if context.paragraphStyle.hyphenationFactor > 0 { Hyphenator.hyphenate(&paragraph) }
     do throws(ShapingError) {
       try paragraph.shapeItems(worker: worker)
     } catch {

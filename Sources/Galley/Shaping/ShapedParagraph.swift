@@ -13,6 +13,8 @@ struct BoundaryFlags: OptionSet, Sendable, BitwiseCopyable {
   static let grapheme = BoundaryFlags(rawValue: 4)
   /// The character after this place hangs at a line's end.
   static let hangs = BoundaryFlags(rawValue: 8)
+  /// A line may end here with a hyphen that the text does not have.
+  static let hyphenates = BoundaryFlags(rawValue: 16)
 }
 
 /// One paragraph, shaped: advances of its characters as running sums, and where lines may end.

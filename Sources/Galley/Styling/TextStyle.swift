@@ -17,6 +17,9 @@ public struct TextStyle: Hashable, Sendable {
   /// OpenType features that are asked for, or turned off with 0.
   public let features: [FontFeature]
 
+  /// Where words may be hyphenated, if the paragraph style asks for it; nil: only at soft hyphens.
+  public var hyphenation: HyphenationPatterns?
+
   /// The largest font size.
   public static let largestPointSize: Double = 10_000
 
@@ -55,8 +58,10 @@ public struct TextStyle: Hashable, Sendable {
   ///
   /// - Throws: `StyleError` if the size is not above 0 and at most 10,000.
   public func withSize(_ size: Double) throws(StyleError) -> TextStyle {
-    try TextStyle(
+    var style = try TextStyle(
       fonts: fonts, size: size, tracking: tracking, wordSpacing: wordSpacing,
       baselineOffset: baselineOffset, language: language, features: features)
+    style.hyphenation = hyphenation
+    return style
   }
 }

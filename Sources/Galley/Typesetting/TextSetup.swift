@@ -18,7 +18,7 @@ final class TextSetup: Sendable {
   private let stackRules: (label: LineStackRule, textView: LineStackRule, box: LineStackRule)
   /// Whether the paragraph style has no indents, so that all lines have the same room.
   let hasEvenLines: Bool
-  /// Whether lines are chosen together, so that no short cut finds them.
+  /// Whether lines are chosen together or words hyphenated, so that no short cut finds them.
   let plansLines: Bool
   /// Whether prepared texts remember their last answer.
   let remembersAnswers: Bool
@@ -39,7 +39,9 @@ final class TextSetup: Sendable {
     cutsWords = context.cutsWords && context.wraps
     fitSlack = context.profile.fitSlack
     emptyLabelHasLine = context.profile.emptyLabelHasLine
-    plansLines = PlannedLines.isNeeded(context)
+    plansLines =
+      PlannedLines.isNeeded(context)
+      || (style.hyphenation != nil && context.paragraphStyle.hyphenationFactor > 0)
     plainMetrics = RunMetrics(style: style, profile: context.profile)
     spaceAdvance = TextSetup.spaceAdvance(of: style)
     let metrics = plainMetrics
