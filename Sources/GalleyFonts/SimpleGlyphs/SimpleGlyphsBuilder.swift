@@ -24,7 +24,7 @@ struct SimpleGlyphsBuilder {
   private(set) var rules: [SimpleRule] = []
 
   /// How many rules and positions are read at most; the busiest fonts known need a tenth.
-  private static let budget = 1_000_000
+  private static let budget = 300_000
 
   /// How many bytes the rules that could fire may take.
   private static let memory = 64 << 20

@@ -38,7 +38,7 @@ package struct WordRules: Sendable {
     ] as [FontTag]).map(\.rawValue))
 
   /// How many rules and positions are read at most.
-  private static let budget = 1_000_000
+  private static let budget = 300_000
 
   /// Reads all rules that HarfBuzz may apply to text of a script, whichever shaper it has.
   ///
