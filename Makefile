@@ -19,7 +19,8 @@ export SWIFT_BACKTRACE := enable=no
 
 APT_LIBRARIES := pkg-config libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev \
   libpng-dev libvips-dev
-APT_TOOLS := libharfbuzz-bin libvips-tools unicode-data xz-utils python3
+APT_TOOLS := hyphen-de hyphen-en-us hyphen-fr hyphen-ru libharfbuzz-bin libvips-tools \
+  unicode-data xz-utils python3
 APT_FONTS := fonts-dejavu-core fonts-hosny-amiri fonts-inter fonts-khmeros fonts-lao \
   fonts-lohit-beng-bengali fonts-lohit-deva fonts-lohit-taml fonts-lohit-telu fonts-nanum \
   fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core fonts-roboto-unhinted \
