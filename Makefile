@@ -106,7 +106,7 @@ test: setup ## Run every test.
 
 .PHONY: prove
 prove: setup ## Run every test, the long proofs too, in release mode.
-	GALLEY_PROVE=1 swift test -c release $(TRAITS) --scratch-path .build-prove
+	GALLEY_PROVE=1 swift test -c release $(TRAITS) -Xswiftc -enable-testing --scratch-path .build-prove
 
 .PHONY: truth
 truth: build ## Compare with the recorded answers of other engines (GALLEY_TRUTH: their folder).

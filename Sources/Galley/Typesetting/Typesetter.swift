@@ -9,7 +9,7 @@ internal import Synchronization
 ///     for message in messages { heights.append(try body.height(of: message, in: bubble)) }
 ///
 /// Any number of threads may use one typesetter. Text that its font treats simply is measured
-/// without being prepared: about a nanosecond per character.
+/// without being prepared or shaped.
 public final class Typesetter: Sendable {
   let setup: TextSetup
   let limits: MeasurerLimits
@@ -49,7 +49,7 @@ public final class Typesetter: Sendable {
   /// The height of a text in a container, insets included, in points.
   ///
   /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
-  /// - Complexity: O(*n*); about a nanosecond per character for simple text.
+  /// - Complexity: O(*n*); simple text is not shaped, only the words in it that are not simple.
   public func height(of text: String, in container: TextContainer) throws(MeasurementError)
     -> Double
   {
