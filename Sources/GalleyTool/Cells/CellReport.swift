@@ -22,7 +22,8 @@ struct CellReport {
         ("line \(index + 1)", line.rect)
       }
     for (name, rect) in rows {
-      table.append([name] + [rect.x, rect.y, rect.width, rect.height].map { "\($0)" })
+      table.append(
+        [name] + [rect.x, rect.y, rect.width, rect.height].map { $0.rounded(decimals: 3) })
     }
     return table.rendered(on: screen)
   }

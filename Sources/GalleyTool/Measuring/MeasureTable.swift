@@ -24,7 +24,8 @@ struct MeasureTable {
     for measurement in measurements {
       let layout = measurement.layout
       table.append([
-        given(measurement), layout.height.shortest, layout.width.shortest, "\(layout.lineCount)",
+        given(measurement), layout.height.rounded(decimals: 3),
+        layout.width.rounded(decimals: 3), "\(layout.lineCount)",
         layout.isTruncated ? "truncated" : "",
       ])
     }
@@ -35,8 +36,8 @@ struct MeasureTable {
   private func details(_ measurement: Measurement) -> String {
     let layout = measurement.layout
     var head =
-      "\(screen.strong("height")) \(layout.height.shortest)  "
-      + "\(screen.strong("width")) \(layout.width.shortest)  "
+      "\(screen.strong("height")) \(layout.height.rounded(decimals: 3))  "
+      + "\(screen.strong("width")) \(layout.width.rounded(decimals: 3))  "
       + "\(screen.strong("lines")) \(layout.lineCount)  "
       + screen.faint("in \(given(measurement))")
     if layout.isTruncated { head += "  truncated" }
