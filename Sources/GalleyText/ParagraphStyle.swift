@@ -31,6 +31,8 @@ public struct TextTab: Hashable, Sendable, Codable {
 public struct ParagraphStyle: Hashable, Sendable, Codable {
   public var alignment: TextAlignment = .natural
   public var baseWritingDirection: WritingDirection = .natural
+  /// Whether lines run from side to side or downward.
+  public var writingMode: WritingMode = .horizontal
 
   /// The indent of a paragraph's first line, from the leading edge; not negative.
   public var firstLineHeadIndent: Double = 0

@@ -37,7 +37,13 @@ public struct GlyphRun: Sendable {
   public var x: Double
   public var width: Double
   /// Where its baseline is in the text's box: the line's, moved by the style's baseline offset.
+  ///
+  /// In vertical writing the middle of the line; of glyphs that are turned, their own baseline.
   public var baseline: Double
+  /// Whether the glyphs stand upright on the page while their line runs downward.
+  ///
+  /// In vertical writing the other runs are turned by 90° clockwise with their line.
+  public var isUpright: Bool
   /// From left to right.
   public var glyphs: [PositionedGlyph]
   /// What stands here in place of glyphs.
@@ -64,7 +70,17 @@ public struct GlyphRun: Sendable {
         ?? LineDecorationMetrics(position: middle, thickness: thickness))
   }
 
+  /// Upright glyphs have no baseline below them: an underline stands beside their em, a strikethrough
+  /// on the middle of their line.
+  private func besideEm(_ position: FontUnits) -> FontUnits {
+    FontUnits(
+      rawValue: position.rawValue < 0 ? position.rawValue - font.metrics.unitsPerEm.rawValue / 2 : 0
+    )
+  }
+
   private func decoration(_ metrics: LineDecorationMetrics) -> LineDecoration {
+    var metrics = metrics
+    if isUpright { metrics.position = besideEm(metrics.position) }
     func points(_ units: FontUnits) -> Double {
       units.points(pointSize: style.pointSize, unitsPerEm: font.metrics.unitsPerEm)
     }
@@ -90,13 +106,20 @@ public struct TextLine: Sendable {
 extension GlyphRun {
   /// The box of the ink of the run's glyphs, in the text's box; nil if nothing is painted.
   public var inkBounds: TextRect? {
-    if let attachment {
-      let y = baseline - attachment.baselineOffset - attachment.size.height
-      return TextRect(x: x, y: y, width: attachment.size.width, height: attachment.size.height)
-    }
+    if let attachment { return rect(of: attachment) }
     let scale = style.pointSize / Double(font.metrics.unitsPerEm.rawValue)
     return glyphs.reduce(nil) { bounds, glyph in
       guard let ink = font.inkExtents(of: glyph.glyph.rawValue) else { return bounds }
+      if isUpright {
+        // Down the page is along the line, to the right is toward the line before.
+        return TextRect.union(
+          bounds,
+          TextRect(
+            x: glyph.position.x - Double(ink.maxY) * scale,
+            y: glyph.position.y - Double(ink.maxX) * scale,
+            width: (Double(ink.maxY) - Double(ink.minY)) * scale,
+            height: (Double(ink.maxX) - Double(ink.minX)) * scale))
+      }
       return TextRect.union(
         bounds,
         TextRect(
@@ -105,6 +128,17 @@ extension GlyphRun {
           width: (Double(ink.maxX) - Double(ink.minX)) * scale,
           height: (Double(ink.maxY) - Double(ink.minY)) * scale))
     }
+  }
+}
+
+extension GlyphRun {
+  /// An attachment stands on the baseline; in vertical lines upright, with its middle on theirs.
+  private func rect(of attachment: TextAttachment) -> TextRect {
+    let size = attachment.size
+    let along = isUpright ? size.height : size.width
+    let across = isUpright ? size.width : size.height
+    let bottom = baseline - attachment.baselineOffset + (isUpright ? across / 2 : 0)
+    return TextRect(x: x, y: bottom - across, width: along, height: across)
   }
 }
 

@@ -75,7 +75,7 @@ struct LineDrawer {
     switch item.kind {
     case .tab, .control: detail.clusters.append(cluster)
     case .attachment(let attachment):
-      cluster.advance.units = paragraph.scale.units(points: attachment.size.width)
+      cluster.advance.units = paragraph.scale.units(points: item.advance(of: attachment))
       detail.clusters.append(cluster)
     case .text:
       let style = paragraph.runs[item.style].style

@@ -97,13 +97,25 @@ struct GlyphRunBuilder {
     let style = source.runs[item.style].style
     var attachment: TextAttachment?
     if case .attachment(let it) = item.kind { attachment = it }
+    let font = cluster.isHyphen ? style.fonts.primary : item.font
+    let isUpright = item.isUpright && !cluster.isHyphen
     var run = GlyphRun(
-      font: cluster.isHyphen ? style.fonts.primary : item.font, style: style,
-      range: textRange(of: cluster), level: cluster.level, x: fragment.x + cluster.x, width: 0,
-      baseline: fragment.baseline - style.baselineOffset, glyphs: [], attachment: attachment,
+      font: font, style: style, range: textRange(of: cluster), level: cluster.level,
+      x: fragment.x + cluster.x, width: 0,
+      baseline: fragment.baseline - style.baselineOffset
+        + (isUpright ? 0 : baselineBelowMiddle(font, style)),
+      isUpright: isUpright, glyphs: [], attachment: attachment,
       isTruncationToken: cluster.source > 0)
     extend(&run, by: cluster)
     return run
+  }
+
+  /// How far below the middle of a vertical line turned glyphs have their baseline; 0 in others.
+  private func baselineBelowMiddle(_ font: Font, _ style: TextStyle) -> Double {
+    let context = target.storage.context
+    guard context.isVertical else { return 0 }
+    let metrics = font.metrics.lineMetrics(pointSize: style.pointSize, profile: context.profile)
+    return metrics.ascent - RunMetrics(style: style, font: font, context: context).metrics.ascent
   }
 
   /// Adds a cluster at the right of a run.
@@ -114,7 +126,10 @@ struct GlyphRunBuilder {
     run.width += cluster.width
     let scale = run.style.pointSize / Double(run.font.metrics.unitsPerEm.rawValue)
     let glyphs = detail.glyphs[cluster.glyphs]
-    let drawn = glyphs.reduce(0.0) { $0 + Double($1.xAdvance) } * scale
+    let item = detail.sources[cluster.source].items[cluster.item]
+    let em = run.isUpright ? item.uprightEm ?? run.style.pointSize : run.style.pointSize
+    let step = em / Double(run.font.metrics.unitsPerEm.rawValue)
+    let drawn = glyphs.reduce(0.0) { $0 + Double($1.xAdvance) } * step
     // What is added to a cluster comes after it: left of right-to-left ones.
     var x = fragment.x + cluster.x + (cluster.level.isRightToLeft ? cluster.width - drawn : 0)
     for glyph in glyphs {
@@ -124,8 +139,8 @@ struct GlyphRunBuilder {
           position: TextPoint(
             x: x + Double(glyph.xOffset) * scale,
             y: run.baseline - Double(glyph.yOffset) * scale),
-          advance: Double(glyph.xAdvance) * scale, textOffset: range.lowerBound))
-      x += Double(glyph.xAdvance) * scale
+          advance: Double(glyph.xAdvance) * step, textOffset: range.lowerBound))
+      x += Double(glyph.xAdvance) * step
     }
   }
 

@@ -14,7 +14,9 @@ struct Itemizer {
   let scalars: [Unicode.Scalar]
   let runs: [ParagraphStyleRun]
   let direction: WritingDirection
-  let isLikeChromium: Bool
+  let profile: LayoutProfile
+  /// Whether lines run downward, so that characters stand upright or are turned (UAX #50).
+  var isVertical = false
   /// The script of a word that was taken out of its text; nil to find out.
   var contextScript: ScriptCode?
 
@@ -32,6 +34,7 @@ struct Itemizer {
     let isPlain = contextScript != nil || isPlainLatin
     let scripts = isPlain ? [] : ScriptItemizer.scripts(of: scalars)
     let emoji = isPlain ? [] : EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji }
+    let uprights = isVertical ? Itemizer.uprights(scalars, graphemes: graphemes) : []
     var start = 0
     for (index, run) in runs.enumerated() where run.upperBound > start {
       let range = start..<run.upperBound
@@ -39,13 +42,15 @@ struct Itemizer {
       result.missing += resolution.missing
       for part in resolution.runs {
         let font = resolution.fonts[part.font]
+        let uprightEm = isVertical ? uprightEm(of: font, style: run.style) : nil
         for position in start + part.range.lowerBound..<start + part.range.upperBound {
           append(
             TextItem(
               range: position..<position + 1, kind: kind(of: scalars[position], run: run),
               style: index, font: font, isFallback: part.font > 0,
               script: scripts.isEmpty ? contextScript ?? .latin : scripts[position],
-              level: levels.isEmpty ? result.baseLevel : levels[position]), to: &result.items)
+              level: levels.isEmpty ? result.baseLevel : levels[position],
+              uprightEm: isVertical && uprights[position] ? uprightEm : nil), to: &result.items)
         }
       }
       start = run.upperBound
@@ -70,9 +75,30 @@ struct Itemizer {
   private func append(_ item: TextItem, to items: inout [TextItem]) {
     guard let last = items.last, last.kind == .text, item.kind == .text,
       last.style == item.style, last.font === item.font, last.script == item.script,
-      last.level == item.level
+      last.level == item.level, last.uprightEm == item.uprightEm
     else { return items.append(item) }
     items[items.count - 1].range = last.range.lowerBound..<item.range.upperBound
+  }
+
+  /// Which characters stand upright in vertical text.
+  ///
+  /// Those that UAX #50 does not turn, and what belongs to their graphemes. As in Chromium, characters that ask for another glyph stand upright
+  /// whether the font has it or not.
+  private static func uprights(_ scalars: [Unicode.Scalar], graphemes: [Bool]) -> [Bool] {
+    var isUpright = false
+    return scalars.indices.map { index in
+      if graphemes[index] { isUpright = VerticalOrientation(of: scalars[index]) != .rotated }
+      return isUpright
+    }
+  }
+
+  /// What an upright glyph of one em takes of a line: an em by the font's own vertical metrics, which
+  /// are in its units; without them, as in Chromium, ascent and descent.
+  private func uprightEm(of font: Font, style: TextStyle) -> Double {
+    guard !font.hasVerticalMetrics else { return style.pointSize }
+    let metrics = font.metrics.lineMetrics(pointSize: style.pointSize, profile: profile)
+    let units = Double(max(1, font.verticalAdvance(of: 0)))
+    return (metrics.ascent + metrics.descent) * Double(font.metrics.unitsPerEm.rawValue) / units
   }
 
   private func kind(of scalar: Unicode.Scalar, run: ParagraphStyleRun) -> TextItem.Kind {
@@ -81,7 +107,7 @@ struct Itemizer {
       return .attachment(attachment.bounded)
     }
     // In browsers LS and PS end no line: the font's space stands for them.
-    if isLikeChromium, scalar == "\u{2028}" || scalar == "\u{2029}" { return .text }
+    if profile.breaksLikeChromium, scalar == "\u{2028}" || scalar == "\u{2029}" { return .text }
     return WhiteSpaceRules.isControl(scalar) ? .control : .text
   }
 

@@ -25,8 +25,22 @@ struct TextItem: Sendable {
   var isFallback: Bool
   var script: ScriptCode
   var level: BidiLevel
+  /// What a glyph of one em takes of a vertical line in which it stands upright, in points; nil if
+  /// the glyphs lie in their line: in horizontal lines, and turned with vertical ones.
+  var uprightEm: Double?
 
-  var direction: TextDirection { level.isRightToLeft ? .rightToLeft : .leftToRight }
+  /// Whether its glyphs stand upright in a vertical line.
+  var isUpright: Bool { uprightEm != nil }
+
+  /// The way in which its glyphs follow each other: upright ones downward, whatever the level.
+  var direction: TextDirection {
+    isUpright ? .topToBottom : level.isRightToLeft ? .rightToLeft : .leftToRight
+  }
+  /// How far an attachment of this item moves the pen: in vertical lines it stands upright.
+  func advance(of attachment: TextAttachment) -> Double {
+    isUpright ? attachment.size.height : attachment.size.width
+  }
+
   /// Whether letters of this item join, so that a cut inside a word keeps their forms.
   var joins: Bool { kind == .text && script.isJoining }
 }

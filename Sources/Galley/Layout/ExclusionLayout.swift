@@ -63,7 +63,8 @@ struct ExclusionFlow {
       height: fragments.isEmpty && container.kind != .textView
         ? 0 : end + LineHeightRule.length(container.insets.bottom),
       width: fragments.reduce(0) { max($0, $1.width) }, lineFragments: fragments,
-      isTruncated: isFull, container: container)
+      isTruncated: isFull, container: container,
+      writingMode: storage.context.paragraphStyle.writingMode)
   }
 
   private mutating func fill(_ index: Int) {

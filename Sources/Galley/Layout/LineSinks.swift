@@ -98,7 +98,8 @@ struct LineFragmentBuilder: LineSink {
     align(width: width)
     return TextLayout(
       height: rule.height(of: stack, lineCount: fragments.count, in: container), width: width,
-      lineFragments: fragments, isTruncated: isTruncated, container: container)
+      lineFragments: fragments, isTruncated: isTruncated, container: container,
+      writingMode: storage.context.paragraphStyle.writingMode)
   }
 
   /// Moves the lines to where the alignment wants them; in unlimited room, beside the widest line.

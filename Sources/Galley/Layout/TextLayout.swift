@@ -12,6 +12,8 @@ public struct TextLayout: Hashable, Sendable {
   public var isTruncated: Bool
   /// The container that the text was laid out in.
   public var container: TextContainer
+  /// Which way the lines run.
+  public var writingMode = WritingMode.horizontal
 
   /// The number of lines.
   public var lineCount: Int { lineFragments.count }
@@ -29,5 +31,30 @@ public struct TextLayout: Hashable, Sendable {
       2 * LineHeightRule.length(container.lineFragmentPadding)
       + LineHeightRule.length(container.insets.left) + LineHeightRule.length(container.insets.right)
     return TextSize(width: grid.roundUp(width + around), height: grid.roundUp(height))
+  }
+}
+
+extension TextLayout {
+  /// A place of this layout on the page, from the upper left corner of the text's box.
+  ///
+  /// Layouts of vertical text are those of their lines turned to read from left to right; on the page
+  /// lines run downward. Places in horizontal text are where they are.
+  public func placeOnPage(of rect: TextRect) -> TextRect {
+    switch writingMode {
+    case .horizontal: rect
+    case .verticalLeftToRight:
+      TextRect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
+    case .verticalRightToLeft:
+      TextRect(x: height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+    }
+  }
+
+  /// A point of the page as one of this layout: what `placeOnPage(of:)` undoes.
+  public func placeInLines(of point: TextPoint) -> TextPoint {
+    switch writingMode {
+    case .horizontal: point
+    case .verticalLeftToRight: TextPoint(x: point.y, y: point.x)
+    case .verticalRightToLeft: TextPoint(x: point.y, y: height - point.x)
+    }
   }
 }

@@ -90,6 +90,7 @@ extension LineShaper {
     var item = paragraph.items[paragraph.itemIndex(at: index)]
     let style = paragraph.runs[item.style].style
     item.font = style.fonts.primary
+    item.uprightEm = nil
     let hyphen = [LineShaper.hyphen(of: item.font)]
     try worker.shape(
       hyphen, range: 0..<1, context: 0..<1, item: item, style: style,

@@ -9,6 +9,9 @@ struct LayoutContext: Hashable, Sendable {
 
   var whiteSpace: WhiteSpace { paragraphStyle.whiteSpace ?? profile.defaultWhiteSpace }
 
+  /// Whether lines run downward.
+  var isVertical: Bool { paragraphStyle.writingMode.isVertical }
+
   /// Whether words wider than a line are cut between graphemes.
   var cutsWords: Bool {
     switch paragraphStyle.overflowWrap {
@@ -48,7 +51,8 @@ struct ParagraphPreparer {
     let graphemes = GraphemeBreaker.boundaries(in: scalars)
     let itemizer = Itemizer(
       scalars: scalars, runs: runs, direction: context.paragraphStyle.baseWritingDirection,
-      isLikeChromium: context.profile.breaksLikeChromium, contextScript: contextScript)
+      profile: context.profile, isVertical: context.isVertical,
+      contextScript: contextScript)
     let itemized = try itemizer.itemize(graphemes: graphemes)
     let breaker = LineBreaker(
       options: context.breakOptions(language: runs.first?.style.language))
@@ -99,6 +103,7 @@ struct ParagraphPreparer {
         && runs[item.style].style.pointSize == style.pointSize
         && runs[item.style].style.tracking == style.tracking
         && runs[item.style].style.wordSpacing == 0
+        && (item.uprightEm ?? style.pointSize) == style.pointSize
     }
     guard isUniform else { return .fixedPoint }
     return .fontUnits(

@@ -90,7 +90,7 @@ final class PreparedStorage: Sendable {
   /// The metrics of the last style's own font: of the extra line.
   var lastMetrics: RunMetrics {
     guard let last = runs?.last else { return setup.plainMetrics }
-    return RunMetrics(style: last.style, profile: setup.context.profile)
+    return RunMetrics(style: last.style, context: setup.context)
   }
 
   /// A paragraph with all that was known when its table was made; shaped again if need be.

@@ -88,22 +88,27 @@ struct TextPreparer {
     return spans
   }
 
+  /// An attachment stands on the baseline; in vertical lines upright, with its middle on theirs.
+  private func metrics(of attachment: TextAttachment, offset: Double) -> LineMetrics {
+    let extent = context.isVertical ? attachment.size.width : attachment.size.height
+    let bottom = attachment.baselineOffset + offset - (context.isVertical ? extent / 2 : 0)
+    return LineMetrics(ascent: max(0, extent + bottom), descent: max(0, -bottom))
+  }
+
   private func metricsSpan(of item: TextItem, style: TextStyle) -> MetricsSpan {
     let end = Int32(item.range.upperBound)
     if case .attachment(let attachment) = item.kind {
-      let bottom = attachment.baselineOffset + style.baselineOffset
-      let metrics = LineMetrics(
-        ascent: max(0, attachment.size.height + bottom), descent: max(0, -bottom))
+      let metrics = metrics(of: attachment, offset: style.baselineOffset)
       return MetricsSpan(
         upperBound: end, primary: RunMetrics(metrics: metrics, baselineOffset: 0), fallback: nil,
         isAttachment: true)
     }
     var fallback: RunMetrics?
     if item.isFallback {
-      fallback = RunMetrics(style: style, font: item.font, profile: context.profile)
+      fallback = RunMetrics(style: style, font: item.font, context: context)
     }
     return MetricsSpan(
-      upperBound: end, primary: RunMetrics(style: style, profile: context.profile), fallback: fallback,
+      upperBound: end, primary: RunMetrics(style: style, context: context), fallback: fallback,
       isAttachment: false)
   }
 }

@@ -68,7 +68,8 @@ struct LineShaper {
   func shapedAdvance(of range: Range<Int>) throws(ShapingError) -> LineAdvance {
     var sum = LineAdvance.zero
     var index = paragraph.itemIndex(at: range.lowerBound)
-    while index < paragraph.items.count, paragraph.items[index].range.lowerBound < range.upperBound {
+    while index < paragraph.items.count, paragraph.items[index].range.lowerBound < range.upperBound
+    {
       let item = paragraph.items[index]
       sum = sum + (try shapedAdvance(of: item.range.clamped(to: range), line: range, item: item))
       index += 1
@@ -82,7 +83,7 @@ struct LineShaper {
     switch item.kind {
     case .tab, .control: return .zero
     case .attachment(let attachment):
-      return LineAdvance(units: paragraph.scale.units(points: attachment.size.width))
+      return LineAdvance(units: paragraph.scale.units(points: item.advance(of: attachment)))
     case .text: break
     }
     let style = paragraph.runs[item.style].style

@@ -132,7 +132,7 @@ extension ShapedParagraph {
     switch item.kind {
     case .tab, .control: return
     case .attachment(let attachment):
-      advances[start] = scale.units(points: attachment.size.width)
+      advances[start] = scale.units(points: item.advance(of: attachment))
     case .text:
       let style = runs[item.style].style
       try worker.shape(
@@ -155,7 +155,7 @@ extension ShapedParagraph {
   /// A cluster's advance in 2⁻²⁰ points, rounded once, its letter and word spacing included.
   func fixedAdvance(_ units: Int64, of index: Int, item: TextItem, style: TextStyle) -> Int64 {
     let upem = Double(item.font.metrics.unitsPerEm.rawValue)
-    var points = Double(units) * style.pointSize / upem
+    var points = Double(units) * (item.uprightEm ?? style.pointSize) / upem
     if isLikeChromium, item.font.isColor { points *= item.font.bitmapAdvanceRatio }
     if style.tracking != 0, takesLetterSpacing(index, item: item) { points += style.tracking }
     if style.wordSpacing != 0, isWordSpace(scalars[index]) { points += style.wordSpacing }

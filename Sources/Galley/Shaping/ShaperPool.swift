@@ -5,7 +5,7 @@ internal import GalleyUnicode
 /// A shaper and the room for its glyphs, for one thread at a time.
 final class ShapingWorker {
   private var shaper: Shaper
-  private(set) var glyphs: [ShapedGlyph] = []
+  fileprivate(set) var glyphs: [ShapedGlyph] = []
 
   init() throws(ShapingError) {
     shaper = try Shaper()
@@ -22,6 +22,21 @@ final class ShapingWorker {
       scalars, item: range, context: context, font: item.font, script: item.script.rawValue,
       direction: item.direction, language: style.language, features: features,
       begins: range.lowerBound == 0, ends: range.upperBound == scalars.count, into: &glyphs)
+    if item.isUpright { turnGlyphs() }
+  }
+}
+
+extension ShapingWorker {
+  /// Turns upright glyphs, which HarfBuzz places down the page, to lie along their line: a way down
+  /// is one along the line, a way to the right one toward the line before.
+  fileprivate func turnGlyphs() {
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      glyphs[index].xAdvance = -glyph.yAdvance
+      glyphs[index].yAdvance = glyph.xAdvance
+      glyphs[index].xOffset = -glyph.yOffset
+      glyphs[index].yOffset = glyph.xOffset
+    }
   }
 }
 

@@ -51,8 +51,9 @@ final class SimpleTextTables: Sendable {
   private static func canBeSimple(_ setup: TextSetup) -> Bool {
     let context = setup.context
     return setup.style.tracking == 0 && setup.style.wordSpacing == 0 && context.wraps
-      && !setup.plansLines
-      && context.whiteSpace != .preLine && context.paragraphStyle.baseWritingDirection != .rightToLeft
+      && !setup.plansLines && !context.isVertical
+      && context.whiteSpace != .preLine
+      && context.paragraphStyle.baseWritingDirection != .rightToLeft
       && context.breakOptions(language: nil).strictness != .anywhere
       && !(context.profile.breaksLikeChromium && setup.style.fonts.primary.isColor)
   }

@@ -42,7 +42,7 @@ final class TextSetup: Sendable {
     plansLines =
       PlannedLines.isNeeded(context)
       || (style.hyphenation != nil && context.paragraphStyle.hyphenationFactor > 0)
-    plainMetrics = RunMetrics(style: style, profile: context.profile)
+    plainMetrics = RunMetrics(style: style, context: context)
     spaceAdvance = TextSetup.spaceAdvance(of: style)
     let metrics = plainMetrics
     func rule(_ kind: TextContainer.Kind) -> LineStackRule {
@@ -78,9 +78,13 @@ final class TextSetup: Sendable {
 
 extension RunMetrics {
   /// The metrics of a style's own font, or of a fallback font at the style's size.
-  init(style: TextStyle, font: Font? = nil, profile: LayoutProfile) {
+  ///
+  /// In vertical lines glyphs stand on the middle of the line, whichever way they are turned.
+  init(style: TextStyle, font: Font? = nil, context: LayoutContext) {
     let font = font ?? style.fonts.primary
+    let profile = context.profile
     metrics = font.metrics.lineMetrics(pointSize: style.pointSize, profile: profile)
+    if context.isVertical { metrics = metrics.centered(wholePoints: profile.rounding != .none) }
     baselineOffset = style.baselineOffset
   }
 }

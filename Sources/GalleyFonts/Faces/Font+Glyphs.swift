@@ -26,6 +26,13 @@ extension Font {
     unsafe hb_font_get_glyph_h_advance(handle.font, glyph)
   }
 
+  /// How far the pen moves down after an upright glyph, in font units.
+  ///
+  /// Of fonts without `vmtx` all glyphs have the same, which HarfBuzz makes of ascent and descent.
+  package func verticalAdvance(of glyph: UInt32) -> Int32 {
+    -(unsafe hb_font_get_glyph_v_advance(handle.font, glyph))
+  }
+
   /// The glyph's name in `post` or `CFF `, or `gid` and its number.
   package func name(ofGlyph glyph: UInt32) -> String {
     var characters = [CChar](repeating: 0, count: 128)

@@ -45,8 +45,13 @@ package enum VerticalOrientation: UInt8, BitwiseCopyable, Sendable {
   /// U: upright.
   case upright
 
-  /// The orientation of a character.
+  /// The orientation of a character: of Unicode 15, with the four quotation marks that Unicode 16
+  /// moved from R to Tr.
   package init(of scalar: Unicode.Scalar) {
+    if [0x2018, 0x2019, 0x201C, 0x201D].contains(scalar.value) {
+      self = .transformedOrRotated
+      return
+    }
     let value = galley_u_verticalOrientation(Int32(scalar.value))
     self = VerticalOrientation(rawValue: UInt8(clamping: value)) ?? .rotated
   }

@@ -53,4 +53,26 @@ import Testing
   func orientation(scalar: Unicode.Scalar, expected: VerticalOrientation) {
     #expect(VerticalOrientation(of: scalar) == expected)
   }
+
+  @Test func `vertical orientations are those of the Unicode Character Database`() throws {
+    guard let lines = BidiTestFile.lines("VerticalOrientation.txt") else { return }
+    let names: [String: VerticalOrientation] = [
+      "R": .rotated, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright, "U": .upright,
+    ]
+    // Unicode 16 moved these from R to Tr.
+    let moved: Set<UInt32> = [0x2018, 0x2019, 0x201C, 0x201D]
+    var count = 0
+    for line in lines {
+      let fields = line.prefix { $0 != "#" }.split(separator: ";").map { $0.filter { $0 != " " } }
+      guard fields.count == 2, let expected = names[fields[1]] else { continue }
+      let ends = fields[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+      for value in try #require(ends.first)...(try #require(ends.last)) where !moved.contains(value)
+      {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        if VerticalOrientation(of: scalar) != expected { Issue.record("U+\(fields[0])") }
+        count += 1
+      }
+    }
+    #expect(count > 100_000)
+  }
 }
