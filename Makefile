@@ -131,13 +131,24 @@ asan: setup ## Run the tests under the address sanitizer.
 tsan: setup ## Run the tests under the thread sanitizer.
 	swift test $(TRAITS) --sanitize=thread --scratch-path .build-tsan
 
+FUZZ_TARGETS := font text document batch stored mask field image hyphenation
+SECONDS := 30
+
 .PHONY: fuzz
-fuzz: setup ## Fuzz for a minute (SECONDS_EACH=60).
+fuzz: setup ## Fuzz each target so long (SECONDS=30); what is found lies in .build-fuzz/findings.
 	@if command -v apt-get >/dev/null; then $(call apt_install,$(APT_FUZZ)); fi
-	@[ -d Sources/GalleyFuzz ] || { echo "There is no fuzz target in this checkout." >&2; exit 1; }
-	GALLEY_FUZZ=1 swift build -c release --product GalleyFuzz --sanitize=address \
+	GALLEY_FUZZ=1 swift build -c release $(TRAITS) --product GalleyFuzz --sanitize=address \
 	  -Xswiftc -use-ld=lld --scratch-path .build-fuzz
-	.build-fuzz/release/GalleyFuzz -max_total_time=$${SECONDS_EACH:-60}
+	@mkdir -p .build-fuzz/findings $(FUZZ_TARGETS:%=.build-fuzz/corpus/%)
+	@Tests/GalleyFuzz/make-seeds.py .build-fuzz/seeds $(GALLEY_HOSTILE)
+	@failed=; for target in $(FUZZ_TARGETS); do \
+	  echo "Fuzzing $$target for $(SECONDS) seconds"; \
+	  ASAN_OPTIONS=detect_leaks=0 GALLEY_FUZZ_TARGET=$$target .build-fuzz/release/GalleyFuzz \
+	    -max_total_time=$(SECONDS) -max_len=16384 -rss_limit_mb=2048 -timeout=20 \
+	    -print_final_stats=1 -verbosity=0 -artifact_prefix=.build-fuzz/findings/$$target- \
+	    .build-fuzz/corpus/$$target .build-fuzz/seeds/$$target || failed="$$failed $$target"; \
+	done; \
+	[ -z "$$failed" ] || { echo "Findings in:$$failed; see .build-fuzz/findings." >&2; exit 1; }
 
 .PHONY: pictures
 pictures: build ## Draw the pictures of the README and the documentation again.

@@ -104,3 +104,29 @@ let package = Package(
     tests("GalleyTool"),
   ]
 )
+
+// The fuzzer (`make fuzz`): every module is built with libFuzzer's counters, and the command as a
+// library, so that its readers can be reached.
+if Context.environment["GALLEY_FUZZ"] != nil {
+  let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
+  package.products = [.executable(name: "GalleyFuzz", targets: ["GalleyFuzz"])]
+  package.targets.removeAll { $0.isTest || $0.type == .executable }
+  for target in package.targets where target.type == .regular {
+    target.swiftSettings = (target.swiftSettings ?? []) + instrumented
+  }
+  package.targets += [
+    .target(
+      name: "GalleyTool",
+      dependencies: [
+        "Galley", "GalleyFields",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["main.swift"], swiftSettings: settings + instrumented),
+    .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "GalleyFuzz",
+      dependencies: ["CFuzzer", "Galley", "GalleyFields", "GalleyImages", "GalleyTool"],
+      path: "Tests/GalleyFuzz", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+  ]
+}

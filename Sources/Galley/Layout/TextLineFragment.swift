@@ -8,7 +8,8 @@ public struct TextLineFragment: Hashable, Sendable {
   public var range: Range<TextOffset>
   /// The paragraph that the line belongs to, counted from 0.
   public var paragraphIndex: Int
-  /// The advance of the line without what hangs at its end; with the hyphen it may end with.
+  /// The advance of the line without what hangs at its end; with the hyphen it may end with. Never
+  /// below 0, not where negative letter spacing is more than the letters.
   public var width: Double
   /// The advance of the white space that hangs at the line's end.
   public var trailingWhitespaceAdvance: Double
@@ -55,7 +56,7 @@ public struct TextLineFragment: Hashable, Sendable {
   ) {
     self.range = range
     self.paragraphIndex = paragraphIndex
-    self.width = width
+    self.width = max(0, width)
     self.trailingWhitespaceAdvance = trailingWhitespaceAdvance
     self.top = top
     self.height = height

@@ -27,6 +27,13 @@ import Testing
     #expect(format.date(from: String(repeating: "1", count: 5_000)) == nil)
   }
 
+  @Test("a fraction of a second with many digits is no date", arguments: [36, 100, 1_000])
+  func longFraction(count: Int) throws {
+    let format = try DateFormat(.pattern("S"))
+    #expect(format.date(from: String(repeating: "5", count: count)) == nil)
+    #expect(format.date(from: String(repeating: "\u{665}", count: count)) == nil)
+  }
+
   @Test func `every day of a few centuries goes to text and back, as Foundation counts it`() throws
   {
     let format = try DateFormat(.pattern("yyyy-MM-dd"))
