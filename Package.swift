@@ -67,7 +67,10 @@ let package = Package(
     module("GalleyText"),
     module(
       "GalleyUnicode", ["GalleyText", "CICU"],
-      exclude: ["Tables/make-tables.py", "Tables/generator"]),
+      exclude: [
+        "Tables/make-tables.py", "Tables/make-dictionaries.py", "Tables/generator",
+        "Tables/Dictionaries/LICENSE",
+      ]),
     module(
       "GalleyFonts",
       [
@@ -95,8 +98,11 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "GalleyTestSupport", path: "Tests/GalleyTestSupport", swiftSettings: settings),
+    .target(
+      name: "ICULineBreaks", dependencies: ["CICU"], path: "Tests/ICULineBreaks",
+      swiftSettings: settings),
     tests("GalleyText"),
-    tests("GalleyUnicode"),
+    tests("GalleyUnicode", ["ICULineBreaks"]),
     tests("GalleyFonts", exclude: ["Fixtures"]),
     tests("Galley"),
     tests("GalleyFields"),

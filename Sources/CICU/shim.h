@@ -1,4 +1,4 @@
-// ICU: bidi, dictionaries for line breaking, character properties, regular expressions.
+// ICU: bidi, words, character properties, regular expressions.
 // ICU's functions carry its version in their names (`ubidi_open_72`), through macros that Swift does
 // not see: Swift calls these wrappers.
 #pragma once
@@ -26,7 +26,7 @@ static inline UBiDiLevel galley_ubidi_getParaLevel(const UBiDi *bidi) {
   return ubidi_getParaLevel(bidi);
 }
 
-// Break iterators: the dictionaries of Thai, Lao, Khmer and Burmese.
+// Break iterators: words for carets; lines for tests to compare with.
 static inline UBreakIterator *galley_ubrk_openLine(UErrorCode *status) {
   return ubrk_open(UBRK_LINE, "", NULL, 0, status);
 }

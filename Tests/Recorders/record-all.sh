@@ -30,6 +30,7 @@ python3 make-feature-cases.py textarea | python3 record-features.py areas > "$wo
 mv "$work"/*.jsonl "$fixtures/features/"
 
 ./record-opportunities.py
+./record-words.py
 
 # Python of Debian, which has the bindings.
 python3 make-lines.py | ./record-carets.py > "$work/lines.jsonl"

@@ -12,9 +12,8 @@ package struct LineBreaker: Sendable {
   ///
   /// - Parameters:
   ///   - options: The rules.
-  ///   - dictionaries: What finds words in scripts without spaces. Share one among all breakers, it
-  ///     keeps iterators that are dear to open; nil: such runs have no opportunities, as UAX #14's
-  ///     own test file has it.
+  ///   - dictionaries: What finds words in scripts without spaces; nil: such runs have no
+  ///     opportunities, as UAX #14's own test file has it.
   package init(
     options: LineBreakOptions = LineBreakOptions(),
     dictionaries: DictionaryBreaker? = .shared

@@ -10,8 +10,6 @@ enum KnownDifference: String, CaseIterable {
   case roundedScale
   /// Chromium rounds the width of each run of a line up to 1/64 px, and fits those sums.
   case roundedRuns
-  /// ICU 78's dictionaries of Khmer and Lao know other words than ICU 72's.
-  case dictionary
   /// Chromium looks for opportunities in the text from the start of the line: a hyphen that begins
   /// a line after a cut word counts as one that begins a word, and the rest of a cut Thai word is
   /// divided anew.
@@ -49,10 +47,10 @@ enum KnownDifference: String, CaseIterable {
     allCases.flatMap { rule in rule.cases.map { ($0, rule) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The names of the cases outside this repository that differ, dictionaries aside.
+  /// The names of the cases outside this repository that differ.
   static let inTruth: [String: KnownDifference] = [
     "v-edge-0086": .breakAllSoftHyphen, "v-edge-0383": .rightToLeftCut,
-    "v-edge-0434": .lineStartContext, "v-edge-0448": .dictionary,
+    "v-edge-0434": .lineStartContext,
     "v-fa-0004": .scriptAcrossDirections, "v-fa-0011": .joinedBoxes,
   ]
 
@@ -82,16 +80,11 @@ enum KnownDifference: String, CaseIterable {
         "prose-0004", "prose-0038", "prose-0056", "prose-0057", "prose-0064", "prose-0121",
         "prose-0177", "prose-0178", "prose-0239", "prose-0311", "system-prose-0025",
         "system-prose-0026", "system-prose-0027", "system-prose-0049", "system-prose-0054",
-        "system-prose-0104", "system-prose-0116", "system-prose-0128", "system-prose-0134",
+        "system-prose-0064", "system-prose-0104", "system-prose-0116", "system-prose-0128",
+        "system-prose-0134",
       ]
     case .roundedScale: ["fit-0002"]
     case .roundedRuns: ["fit-0015", "fit-0019"]
-    case .dictionary:
-      [
-        "system-prose-0050", "system-prose-0051", "system-prose-0052", "system-prose-0053",
-        "system-prose-0058", "system-prose-0059", "system-prose-0062", "system-prose-0064",
-        "system-prose-0065", "system-edge-0097", "system-edge-0099",
-      ]
     case .lineStartContext: ["options-0088"]
     case .dottedCircle:
       [

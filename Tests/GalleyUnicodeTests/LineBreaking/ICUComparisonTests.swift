@@ -1,4 +1,5 @@
 import Foundation
+import ICULineBreaks
 import Testing
 
 @testable import GalleyUnicode
@@ -49,6 +50,7 @@ import Testing
     }
     let samples = ICUComparisonTests.samples(former)
     #expect(samples.count > 40)
+    let iterator = try #require(ICULineIterator())
     let breaker = LineBreaker(options: LineBreakOptions(), dictionaries: nil)
     var generator = SeededGenerator(seed: 72)
     var remaining = Amount.characters(share: 60_000, all: 2_000_000)
@@ -60,7 +62,7 @@ import Testing
       remaining -= text.count
       let actions = breaker.actions(in: text)
       let ours = actions.indices.filter { actions[$0] != .prohibited }
-      let theirs = DictionaryBreaker.shared.boundaries(in: text, range: 0..<text.count)
+      let theirs = iterator.boundaries(in: text)
       if ours != theirs {
         failures.append("\(text.map { String($0.value, radix: 16) }): \(ours), \(theirs)")
       }

@@ -1,0 +1,41 @@
+/// Finds words in runs of Thai, Lao, Khmer and Burmese letters.
+///
+/// The dictionaries and the way texts are divided are those of ICU as Chromium has it, so that the
+/// answer is the same whatever ICU is installed. Each dictionary is unpacked when its script is
+/// first met.
+package struct DictionaryBreaker: Sendable {
+  /// The breaker that all line breakers share unless told otherwise.
+  package static let shared = DictionaryBreaker()
+
+  package init() {}
+
+  /// The places within a range of a text where a dictionary word starts, first and last excluded.
+  ///
+  /// The letters of the range have Line_Break=Complex_Context; no line ends between two scripts,
+  /// and none within a script that has no dictionary.
+  /// - Complexity: O(*n*), about 20 ns for each letter.
+  package func boundaries(in scalars: [Unicode.Scalar], range: Range<Int>) -> [Int] {
+    var boundaries: [Int] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      guard let block = DictionaryScript.block(of: scalars[start]) else {
+        start += 1
+        continue
+      }
+      let script = DictionaryScript.ofBlock(block)
+      var letters: [UInt8] = []
+      var end = start
+      while end < range.upperBound, DictionaryScript.block(of: scalars[end]) == block {
+        letters.append(script.letter(scalars[end]))
+        end += 1
+      }
+      var divider = WordDivider(script: script)
+      let found = letters.withSpan { letters in
+        divider.boundaries(in: letters) { UnicodeProperty.isCombiningMark(scalars[start + $0]) }
+      }
+      boundaries.append(contentsOf: found.map { start + $0 })
+      start = end
+    }
+    return boundaries
+  }
+}

@@ -1,0 +1,94 @@
+/// Divides a run of letters of one script into words.
+///
+/// The way of ICU's dictionaries: of the words that begin here, the longest after which two more
+/// follow, else the shortest after which one more follows, else the longest. Where no word begins,
+/// letters are taken until one does; a short word before them takes them in, and any word the marks
+/// that follow it.
+///
+/// - Complexity: O(*n*) for *n* letters: what is looked ahead is bounded by the longest word.
+struct WordDivider {
+  private let script: DictionaryScript
+  private var first = WordTrie.Match()
+  private var second = WordTrie.Match()
+
+  init(script: DictionaryScript) { self.script = script }
+
+  /// The places where a word ends and another begins, the run's ends excluded.
+  mutating func boundaries(
+    in letters: Span<UInt8>, isMark: (Int) -> Bool
+  ) -> [Int] {
+    var boundaries: [Int] = []
+    let end = letters.count
+    guard end >= script.leastLetters else { return boundaries }
+    var start = 0
+    while start < end {
+      var next = start + wordLength(in: letters, from: start)
+      next = takingUnknown(in: letters, from: start, wordEnd: next)
+      while next < end, isMark(next) { next += 1 }
+      if let suffixes = script.suffixes { takeSuffixes(suffixes, in: letters, end: &next) }
+      if next < end { boundaries.append(next) }
+      start = next
+    }
+    return boundaries
+  }
+
+  /// The length of the word that begins here; 0 if none does.
+  private mutating func wordLength(in letters: Span<UInt8>, from start: Int) -> Int {
+    let words = script.words
+    words.match(letters, from: start, to: letters.count, into: &first)
+    guard let longest = first.lengths.last else { return 0 }
+    guard first.lengths.count > 1, start + longest < letters.count else { return longest }
+    var preferred = longest
+    for length in first.lengths.reversed() {
+      words.match(letters, from: start + length, to: letters.count, into: &second)
+      guard let following = second.lengths.last else { continue }
+      preferred = length
+      if start + length + following >= letters.count { return length }
+      let leadsOn = second.lengths.reversed().contains { following in
+        words.beginsWord(letters, from: start + length + following, to: letters.count)
+      }
+      if leadsOn { return length }
+    }
+    return preferred
+  }
+
+  /// The end of a word, with what follows that no dictionary knows.
+  private mutating func takingUnknown(
+    in letters: Span<UInt8>, from start: Int, wordEnd: Int
+  ) -> Int {
+    guard wordEnd < letters.count, wordEnd - start < script.rootThreshold else { return wordEnd }
+    script.words.match(letters, from: wordEnd, to: letters.count, into: &first)
+    guard first.lengths.isEmpty,
+      wordEnd == start || first.examined < script.prefixThreshold
+    else { return wordEnd }
+    var next = wordEnd + 1
+    while next < letters.count {
+      let before = letters[next - 1]
+      let after = letters[next]
+      if !script.nonEnders.contains(where: { $0.contains(before) }),
+        script.beginners.contains(where: { $0.contains(after) }),
+        script.words.beginsWord(letters, from: next, to: letters.count)
+      {
+        break
+      }
+      next += 1
+    }
+    return next
+  }
+
+  /// Takes the sign of elision, the sign of repetition or both into the word before them, unless
+  /// they begin a word of the dictionary.
+  private func takeSuffixes(
+    _ suffixes: DictionaryScript.ThaiSuffixes, in letters: Span<UInt8>, end: inout Int
+  ) {
+    guard end < letters.count, end > 0,
+      !script.words.beginsWord(letters, from: end, to: letters.count)
+    else { return }
+    let before = letters[end - 1]
+    if letters[end] == suffixes.elision, before != suffixes.elision, before != suffixes.repetition {
+      end += 1
+    }
+    guard end < letters.count else { return }
+    if letters[end] == suffixes.repetition, letters[end - 1] != suffixes.repetition { end += 1 }
+  }
+}
