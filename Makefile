@@ -18,7 +18,7 @@ export GALLEY_TRUTH GALLEY_HOSTILE
 export SWIFT_BACKTRACE := enable=no
 
 APT_LIBRARIES := pkg-config libfreetype-dev libharfbuzz-dev libfontconfig-dev libicu-dev \
-  libpng-dev libvips-dev
+  libpng-dev libvips-dev libexpat1-dev libyaml-dev
 APT_TOOLS := hyphen-de hyphen-en-us hyphen-fr hyphen-ru libharfbuzz-bin libvips-tools \
   unicode-data xz-utils python3
 APT_FONTS := fonts-dejavu-core fonts-hosny-amiri fonts-inter fonts-khmeros fonts-lao \
@@ -29,7 +29,7 @@ APT_FONTS := fonts-dejavu-core fonts-hosny-amiri fonts-inter fonts-khmeros fonts
 APT_PACKAGES := $(APT_LIBRARIES) $(APT_TOOLS) $(APT_FONTS)
 APT_BENCH := libpango1.0-dev valgrind
 APT_FUZZ := lld
-BREW_PACKAGES := pkgconf freetype harfbuzz fontconfig icu4c libpng vips
+BREW_PACKAGES := pkgconf freetype harfbuzz fontconfig icu4c libpng vips expat libyaml
 
 # Runs as root, through sudo if we are somebody else.
 AS_ROOT = $$([ "$$(id -u)" = 0 ] || echo sudo)
@@ -66,8 +66,8 @@ setup: ## Install the libraries, tools and fonts that are missing (apt or brew).
 	  [ -z "$$missing" ] || brew install $$missing || { \
 	    echo "brew could not install:" $$missing". Install these by hand, then try again." >&2; exit 1; }; \
 	else \
-	  echo "Neither apt-get nor brew is here: install FreeType, HarfBuzz, fontconfig, ICU, libpng" \
-	    "and libvips with their headers, and pkg-config, then run swift build." >&2; \
+	  echo "Neither apt-get nor brew is here: install FreeType, HarfBuzz, fontconfig, ICU, libpng," \
+	    "libvips, Expat and libyaml with their headers, and pkg-config, then run swift build." >&2; \
 	  exit 1; \
 	fi
 

@@ -63,6 +63,8 @@ let package = Package(
     system("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
     system("CICU", "icu-uc icu-i18n", apt: "libicu-dev", brew: "icu4c"),
     system("CVips", "vips", apt: "libvips-dev", brew: "vips"),
+    system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
+    system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
 
     module("GalleyText"),
     module(
@@ -79,13 +81,14 @@ let package = Package(
       ]),
     module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts"]),
     module("GalleyFields", ["Galley", "GalleyText", "GalleyUnicode"]),
+    module("GalleyLint", ["Galley", "CExpat", "CYAML"]),
     module(
       "GalleyImages",
       ["GalleyText", .target(name: "CVips", condition: .when(traits: ["Images"]))]),
     .executableTarget(
       name: "GalleyTool",
       dependencies: [
-        "Galley", "GalleyFields",
+        "Galley", "GalleyFields", "GalleyLint",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -106,6 +109,7 @@ let package = Package(
     tests("GalleyFonts", exclude: ["Fixtures"]),
     tests("Galley"),
     tests("GalleyFields"),
+    tests("GalleyLint", ["Galley"]),
     tests("GalleyImages", ["GalleyText", "GalleyImagesTool"], exclude: ["Peers"]),
     tests("GalleyTool"),
   ]

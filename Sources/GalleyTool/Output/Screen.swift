@@ -35,4 +35,16 @@ struct Screen {
 
   /// Text that stands back.
   func faint(_ text: String) -> String { hasColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+
+  /// A color that says something.
+  enum Color: Int {
+    case red = 31
+    case yellow = 33
+    case blue = 34
+  }
+
+  /// Text in a color.
+  func colored(_ text: String, _ color: Color) -> String {
+    hasColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
 }

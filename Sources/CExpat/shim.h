@@ -1,0 +1,3 @@
+// Expat: XML as a stream of elements and texts.
+#pragma once
+#include <expat.h>
