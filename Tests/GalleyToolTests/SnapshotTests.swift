@@ -9,15 +9,18 @@ import Testing
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let arguments: [String]
+    let status: Int32
 
-    init(_ name: String, _ call: String, text: String? = nil) {
+    init(_ name: String, _ call: String, text: String? = nil, status: Int32 = 0) {
       self.name = name
+      self.status = status
       arguments = call.split(separator: " ").map { $0 == "TEXT" ? text ?? "" : String($0) }
     }
 
     var testDescription: String { name }
   }
 
+  private static let example = "Tests/Fixtures/lint/example"
   private static let inter = "--font Fonts/Inter-Regular.otf --size 16"
 
   @Test(
@@ -28,6 +31,18 @@ import Testing
       Row("help-font", "font --help"),
       Row("help-fonts", "fonts --help"),
       Row("help-field", "field --help"),
+      Row("help-cell", "cell --help"),
+      Row("help-lint", "lint --help"),
+      Row("lint", "lint \(example) --rules \(example)/boxes.yaml", status: 1),
+      Row("lint-csv", "lint \(example) --rules \(example)/boxes.yaml --format csv", status: 1),
+      Row("lint-json", "lint \(example) --rules \(example)/boxes.yaml --format json", status: 1),
+      Row("lint-junit", "lint \(example) --rules \(example)/boxes.yaml --format junit", status: 1),
+      Row("lint-sarif", "lint \(example) --rules \(example)/boxes.yaml --format sarif", status: 1),
+      Row("lint-html", "lint \(example) --rules \(example)/boxes.yaml --format html", status: 1),
+      Row(
+        "lint-pseudo",
+        "lint \(example) --rules \(example)/boxes.yaml --pseudo longer --pseudo accented "
+          + "--pseudo right-to-left", status: 1),
       Row("font", "font Fonts/Lohit-Devanagari.ttf --text TEXT", text: "कि?字"),
       Row("font-json", "font Fonts/Roboto-Regular.ttf --format json"),
       Row("font-csv", "font Fonts/Roboto-Regular.ttf --format csv"),
@@ -51,7 +66,7 @@ import Testing
     ])
   func snapshot(row: Row) throws {
     let run = try GalleyRun(row.arguments)
-    #expect(run.status == 0)
+    #expect(run.status == row.status)
     let file = GalleyRun.checkout.appending(path: "Tests/Fixtures/tool/\(row.name).txt")
     if ProcessInfo.processInfo.environment["GALLEY_RECORD"] != nil {
       try FileManager.default.createDirectory(

@@ -31,6 +31,7 @@ mv "$work"/*.jsonl "$fixtures/features/"
 
 ./record-opportunities.py
 ./record-words.py
+./record-boxes.py
 
 # Python of Debian, which has the bindings.
 python3 make-lines.py | ./record-carets.py > "$work/lines.jsonl"

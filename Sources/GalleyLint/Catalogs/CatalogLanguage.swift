@@ -32,7 +32,9 @@ enum CatalogLanguage {
     let modifier = name.split(separator: "@").dropFirst().first
     let plain = name.split(separator: "@").first?.split(separator: ".").first ?? ""
     let parts = plain.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
-    guard let first = parts.first, isLanguage(first), first.allSatisfy(\.isASCII) else { return nil }
+    guard let first = parts.first, isLanguage(first), first.allSatisfy(\.isASCII) else {
+      return nil
+    }
     var tag = first.lowercased()
     if modifier == "latin" { tag += "-Latn" }
     for part in parts.dropFirst() {
@@ -61,7 +63,8 @@ enum CatalogLanguage {
     return switch part.count {
     case 2 where part.allSatisfy(\.isLetter): part.uppercased()
     case 3 where part.allSatisfy(\.isNumber): part
-    case 4 where part.allSatisfy(\.isLetter): part.prefix(1).uppercased() + part.dropFirst().lowercased()
+    case 4 where part.allSatisfy(\.isLetter):
+      part.prefix(1).uppercased() + part.dropFirst().lowercased()
     default: nil
     }
   }

@@ -79,7 +79,8 @@ struct GettextCatalog {
       message.translations.append((form, "", line))
     default:
       throw ReadingError(
-        .malformed, "“\(word.prefix(30))” is no keyword of gettext's; msgid or msgstr should stand here.",
+        .malformed,
+        "“\(word.prefix(30))” is no keyword of gettext's; msgid or msgstr should stand here.",
         line: line)
     }
   }

@@ -44,7 +44,8 @@ enum PropertyList {
         continue
       }
       guard let name = key else {
-        throw ReadingError(.malformed, "A <key> should stand before this value.", line: element.line)
+        throw ReadingError(
+          .malformed, "A <key> should stand before this value.", line: element.line)
       }
       key = nil
       let value: PropertyMember.PropertyValue =

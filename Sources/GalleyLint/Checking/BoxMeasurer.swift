@@ -4,22 +4,22 @@ import Galley
 final class BoxMeasurer: Sendable {
   let box: LintBox
   private let measurer: Measurer
-  private let typesetter: Typesetter
+  /// Shared by all boxes of the same style, so that a text is prepared once for all of them.
+  let typesetter: Typesetter
   private let paragraphStyle: ParagraphStyle
   private let profile: LayoutProfile
   /// The box, without and with its limits of lines and height.
   private let whole: TextContainer
   private let limited: TextContainer
 
-  init(check: LintCheck, style: TextStyle, rules: LintStyle, measurer: Measurer) {
-    box = check.box
+  init(box: LintBox, rules: LintStyle, typesetter: Typesetter, measurer: Measurer) {
+    self.box = box
     self.measurer = measurer
+    self.typesetter = typesetter
     paragraphStyle = rules.paragraphStyle
     profile = rules.profile ?? .uiKit
-    typesetter = measurer.typesetter(
-      style: style, paragraphStyle: paragraphStyle, profile: profile)
-    whole = check.box.container(limited: false)
-    limited = check.box.container(limited: true)
+    whole = box.container(limited: false)
+    limited = box.container(limited: true)
   }
 
   /// What is known of a text that does not fit, or has characters without a glyph.
@@ -30,15 +30,10 @@ final class BoxMeasurer: Sendable {
     let fixes: [Fix]
   }
 
-  /// What is wrong with a text; nil if it fits.
+  /// What is wrong with a text that the typesetter prepared; nil if it fits.
   ///
-  /// - Complexity: One preparation and one layout; some twenty more where the text does not fit.
-  func misfit(of text: String) -> Misfit? {
-    let prepared: PreparedText
-    do throws(MeasurementError) { prepared = try typesetter.prepare(text) } catch {
-      let measure = FindingMeasure(brokenLine: error.description)
-      return Misfit(problem: .unmeasured, level: .warning, measure: measure, fixes: [])
-    }
+  /// - Complexity: One layout; some twenty preparations more where the text does not fit.
+  func misfit(of prepared: PreparedText) -> Misfit? {
     let layout = prepared.layout(in: whole)
     guard let (problem, line) = problem(of: layout) else {
       guard !prepared.missingCharacters.isEmpty else { return nil }
@@ -46,7 +41,7 @@ final class BoxMeasurer: Sendable {
         problem: .missingCharacters, level: .warning, measure: measure(prepared, layout, line: 0),
         fixes: [])
     }
-    if box.minimumScaleFactor < 1, fitsScaled(text) { return nil }
+    if box.minimumScaleFactor < 1, fitsScaled(prepared.text) { return nil }
     return Misfit(
       problem: problem, level: box.allowsTruncation ? .note : .error,
       measure: measure(prepared, layout, line: line), fixes: fixes(for: prepared, layout))

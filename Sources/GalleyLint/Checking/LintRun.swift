@@ -104,6 +104,14 @@ package struct LintRun {
 
   private var measurers: [Key: BoxMeasurer] = [:]
 
+  /// What texts look like in a language.
+  private struct Look: Hashable {
+    let style: LintStyle
+    let language: String
+  }
+
+  private var typesetters: [Look: Typesetter] = [:]
+
   private mutating func boxMeasurer(
     _ rule: Int, _ language: String
   ) throws(FontError) -> BoxMeasurer? {
@@ -111,10 +119,24 @@ package struct LintRun {
     if let known = measurers[key] { return known }
     guard let check = rules.rules[rule].check else { return nil }
     let style = check.style.style(for: language)
-    let tag = language == LintReport.sourceLanguage || language.hasPrefix("qps-") ? nil : language
-    guard let text = try fonts.textStyle(style, language: tag) else { return nil }
-    let new = BoxMeasurer(check: check, style: text, rules: style, measurer: measurer)
+    guard let typesetter = try typesetter(Look(style: style, language: language)) else {
+      return nil
+    }
+    let new = BoxMeasurer(box: check.box, rules: style, typesetter: typesetter, measurer: measurer)
     measurers[key] = new
+    return new
+  }
+
+  private mutating func typesetter(_ look: Look) throws(FontError) -> Typesetter? {
+    if let known = typesetters[look] { return known }
+    let isReal = look.language != LintReport.sourceLanguage && !look.language.hasPrefix("qps-")
+    guard
+      let style = try fonts.textStyle(look.style, language: isReal ? look.language : nil)
+    else { return nil }
+    let new = measurer.typesetter(
+      style: style, paragraphStyle: look.style.paragraphStyle, profile: look.style.profile ?? .uiKit
+    )
+    typesetters[look] = new
     return new
   }
 
@@ -145,13 +167,14 @@ package struct LintRun {
   private func findings(of task: Task) -> [Finding] {
     var message = Message(task.entry.text, syntax: task.entry.syntax)
     if let pseudo = task.pseudo { message = message.pseudo(pseudo) }
+    var last = LastPrepared()
     return task.checks.compactMap { rule, measurer in
       guard let check = rules.rules[rule].check else { return nil }
       let texts = message.expanded(
         check.samples, examples: task.entry.examples, variation: task.entry.variation)
       var worst: (misfit: BoxMeasurer.Misfit, text: ExpandedMessage)?
       for text in texts {
-        guard let misfit = measurer.misfit(of: text.text) else { continue }
+        guard let misfit = last.misfit(of: text.text, in: measurer) else { continue }
         if let worst, !misfit.isWorse(than: worst.misfit) { continue }
         worst = (misfit, text)
       }
@@ -169,6 +192,27 @@ package struct LintRun {
       language: task.pseudo?.tag ?? task.entry.language ?? LintReport.sourceLanguage,
       variation: variation.joined(separator: ", "), text: text.text, rule: rules.rules[rule].name,
       ruleIndex: rule, box: box, measure: misfit.measure, fixes: misfit.fixes)
+  }
+}
+
+/// The text that was prepared last, for the next box of the same style.
+private struct LastPrepared {
+  private var prepared: (typesetter: Typesetter, text: PreparedText)?
+
+  /// What is wrong with a text in a box.
+  mutating func misfit(of text: String, in box: BoxMeasurer) -> BoxMeasurer.Misfit? {
+    if let prepared, prepared.typesetter === box.typesetter, prepared.text.text == text {
+      return box.misfit(of: prepared.text)
+    }
+    do throws(MeasurementError) {
+      let new = try box.typesetter.prepare(text)
+      prepared = (box.typesetter, new)
+      return box.misfit(of: new)
+    } catch {
+      return BoxMeasurer.Misfit(
+        problem: .unmeasured, level: .warning,
+        measure: FindingMeasure(brokenLine: error.description), fixes: [])
+    }
   }
 }
 

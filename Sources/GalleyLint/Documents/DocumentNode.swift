@@ -16,7 +16,11 @@ struct DocumentNode: Hashable {
 
   /// Whether this is nothing: `null`, `~` or no value at all.
   var isNull: Bool {
-    if case .plain(let word) = value { ["", "null", "Null", "NULL", "~"].contains(word) } else { false }
+    if case .plain(let word) = value {
+      ["", "null", "Null", "NULL", "~"].contains(word)
+    } else {
+      false
+    }
   }
 
   /// The members of an object; nil if this is none.

@@ -120,7 +120,8 @@ struct JSONDocument {
     let digits = word.hasPrefix("-") ? word.dropFirst() : word[...]
     guard let first = digits.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return false }
-    return word.utf8.allSatisfy { Array("0123456789+-.eE".utf8).contains($0) } && Double(word) != nil
+    return word.utf8.allSatisfy { Array("0123456789+-.eE".utf8).contains($0) }
+      && Double(word) != nil
   }
 
   // MARK: - Strings
@@ -140,7 +141,8 @@ struct JSONDocument {
         text += try readEscape()
         start = position
       case 0..<0x20:
-        throw error("The JSON has a bare control character in a string; write it as \\n or \\u0009.")
+        throw error(
+          "The JSON has a bare control character in a string; write it as \\n or \\u0009.")
       default: position += 1
       }
     }

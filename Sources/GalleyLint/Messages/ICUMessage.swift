@@ -10,8 +10,8 @@ struct ICUMessage {
   /// The parts of a message; nil if the text is none.
   static func parse(_ text: String, alsoPrintf: Bool) -> [MessagePart]? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
-    // `{{name}}` is how others write a name; ICU has nothing that begins so.
-    guard !text.contains("{{"), !text.contains("${"), !text.contains("%{") else { return nil }
+    // `${name}` and `%{name}` are how others write a name; ICU would show the first letter.
+    guard !text.contains("${"), !text.contains("%{") else { return nil }
     var message = ICUMessage(scalars: Array(text.unicodeScalars), alsoPrintf: alsoPrintf)
     guard let parts = message.parts(argument: nil, depth: 0) else { return nil }
     return message.place == message.scalars.count ? parts : nil
@@ -137,7 +137,9 @@ struct ICUMessage {
   private mutating func word() -> String? {
     skipSpace()
     let start = place
-    while let scalar = current, !scalar.properties.isWhitespace, !",{}'#".unicodeScalars.contains(scalar) {
+    while let scalar = current, !scalar.properties.isWhitespace,
+      !",{}'#".unicodeScalars.contains(scalar)
+    {
       place += 1
     }
     return place > start ? String(String.UnicodeScalarView(scalars[start..<place])) : nil

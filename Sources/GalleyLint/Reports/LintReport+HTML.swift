@@ -3,7 +3,8 @@ import Galley
 extension LintReport {
   /// The report as a page that needs nothing else: each text in the box that it does not fit.
   ///
-  /// - Parameter pictures: Draws a finding as SVG; nil shows the lines in the reader's own font.
+  /// - Parameter picture: Draws a finding as SVG; nil shows the lines in the reader's own font.
+  /// - Returns: The page.
   package func html(picture: (Finding) -> String? = { _ in nil }) -> String {
     var html = """
       <!doctype html>
@@ -74,11 +75,13 @@ extension LintReport {
     let lineHeight = measure.lineCount > 0 ? measure.height / Double(measure.lineCount) : 0
     let boxWidth = min(finding.box.width.points, max(measure.width, 1))
     let boxHeight =
-      finding.box.height ?? (finding.box.lines > 0 ? Double(finding.box.lines) * lineHeight : measure.height)
+      finding.box.height
+      ?? (finding.box.lines > 0 ? Double(finding.box.lines) * lineHeight : measure.height)
     let width = max(boxWidth, measure.width).rounded(.up)
     let height = max(boxHeight, measure.height).rounded(.up)
     var html = "<div class=\"stage\" style=\"width:\(width.short)px;height:\(height.short)px\">"
-    html += "<div class=\"box\" style=\"width:\(boxWidth.short)px;height:\(boxHeight.short)px\"></div>"
+    html +=
+      "<div class=\"box\" style=\"width:\(boxWidth.short)px;height:\(boxHeight.short)px\"></div>"
     for (index, line) in measure.lines.enumerated() {
       let top = (Double(index) * lineHeight).short
       html +=

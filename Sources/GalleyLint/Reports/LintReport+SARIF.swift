@@ -2,6 +2,7 @@ extension LintReport {
   /// The report as SARIF 2.1.0 (OASIS), which code-scanning services show beside the lines.
   ///
   /// - Parameter version: The version of Galley.
+  /// - Returns: The report, a JSON object.
   package func sarif(version: String) -> String {
     ReportValue.object([
       ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")),
@@ -61,7 +62,9 @@ extension Finding {
       ("locations", .list([location])),
       (
         "partialFingerprints",
-        .object([("galley/v1", .text([path, key, language, variation, rule].joined(separator: "|")))])
+        .object([
+          ("galley/v1", .text([path, key, language, variation, rule].joined(separator: "|")))
+        ])
       ),
     ])
   }

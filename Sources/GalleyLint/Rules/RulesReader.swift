@@ -104,7 +104,8 @@ struct RulesReader {
   }
 
   /// Reads what a box has; false if it has no such thing.
-  private func read(_ member: DocumentMember, into box: inout LintBox) throws(ReadingError) -> Bool {
+  private func read(_ member: DocumentMember, into box: inout LintBox) throws(ReadingError) -> Bool
+  {
     let node = member.value
     switch member.key {
     case "width": box.width = LineWidth(try node.number("width", in: 0...LineWidth.limit))
@@ -133,7 +134,8 @@ struct RulesReader {
     let name = try node.string("style")
     guard let style = styles[name] else {
       let names = styles.keys.sorted().joined(separator: ", ")
-      throw node.error("There is no style “\(name)”\(names.isEmpty ? "" : "; there are: \(names)").")
+      throw node.error(
+        "There is no style “\(name)”\(names.isEmpty ? "" : "; there are: \(names)").")
     }
     return style
   }
@@ -182,7 +184,9 @@ struct RulesReader {
   private static func sample(
     _ node: DocumentNode, _ name: String
   ) throws(ReadingError) -> Samples.Value {
-    if let count = node["characters"] { return .characters(try count.count("characters", in: 0...1000)) }
+    if let count = node["characters"] {
+      return .characters(try count.count("characters", in: 0...1000))
+    }
     if let count = node["digits"] { return .digits(try count.count("digits", in: 0...1000)) }
     guard let text = node.text else {
       throw node.error(

@@ -72,7 +72,8 @@ struct StyleReader {
 
   private func profile(_ node: DocumentNode) throws(ReadingError) -> LayoutProfile {
     let name = try node.string("profile")
-    guard let profile = LayoutProfile.all.first(where: { $0.name.lowercased() == name.lowercased() })
+    guard
+      let profile = LayoutProfile.all.first(where: { $0.name.lowercased() == name.lowercased() })
     else {
       let names = LayoutProfile.all.map(\.name).joined(separator: ", ")
       throw node.error("\"profile\" must be one of \(names), not “\(name)”.")
@@ -84,7 +85,8 @@ struct StyleReader {
     var variations: [FontVariation] = []
     for setting in try settings(node, "variations") {
       do throws(FontError) { variations.append(try FontVariation(parsing: setting)) } catch {
-        throw node.error("“\(setting)” is no variation; write an axis and a number, as in wght=650.")
+        throw node.error(
+          "“\(setting)” is no variation; write an axis and a number, as in wght=650.")
       }
     }
     return variations
@@ -94,7 +96,8 @@ struct StyleReader {
     var features: [FontFeature] = []
     for setting in try settings(node, "features") {
       do throws(FontError) { features.append(try FontFeature(parsing: setting)) } catch {
-        throw node.error("“\(setting)” is no feature; write four letters and a value, as in kern=0.")
+        throw node.error(
+          "“\(setting)” is no feature; write four letters and a value, as in kern=0.")
       }
     }
     return features

@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyLint
 
-/// `galley lint`: does every translation of every string fit its box?
+/// `galley lint`: whether every translation of every string fits its box.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
