@@ -45,6 +45,7 @@ let package = Package(
   products: [
     .library(name: "Galley", targets: ["Galley"]),
     .library(name: "GalleyFields", targets: ["GalleyFields"]),
+    .library(name: "GalleyRender", targets: ["GalleyRender"]),
     .library(name: "GalleyImages", targets: ["GalleyImages"]),
     .executable(name: "galley", targets: ["GalleyTool"]),
     .executable(name: "galley-images", targets: ["GalleyImagesTool"]),
@@ -62,6 +63,7 @@ let package = Package(
     system("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
     system("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
     system("CICU", "icu-uc icu-i18n", apt: "libicu-dev", brew: "icu4c"),
+    system("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
     system("CVips", "vips", apt: "libvips-dev", brew: "vips"),
     system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -82,13 +84,17 @@ let package = Package(
     module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts"]),
     module("GalleyFields", ["Galley", "GalleyText", "GalleyUnicode"]),
     module("GalleyLint", ["Galley", "CExpat", "CYAML"]),
+    .target(
+      name: "GalleyRender", dependencies: ["Galley", "GalleyFonts", "GalleyText", "CPNG"],
+      resources: [.embedInCode("HTML/page.css"), .embedInCode("HTML/page.js")],
+      swiftSettings: settings),
     module(
       "GalleyImages",
       ["GalleyText", .target(name: "CVips", condition: .when(traits: ["Images"]))]),
     .executableTarget(
       name: "GalleyTool",
       dependencies: [
-        "Galley", "GalleyFields", "GalleyLint",
+        "Galley", "GalleyFields", "GalleyLint", "GalleyRender",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -110,6 +116,7 @@ let package = Package(
     tests("Galley"),
     tests("GalleyFields"),
     tests("GalleyLint", ["Galley"]),
+    tests("GalleyRender", ["Galley", "GalleyFonts", "GalleyText"]),
     tests("GalleyImages", ["GalleyText", "GalleyImagesTool"], exclude: ["Peers"]),
     tests("GalleyTool"),
   ]

@@ -43,6 +43,12 @@ import Testing
         "lint-pseudo",
         "lint \(example) --rules \(example)/boxes.yaml --pseudo longer --pseudo accented "
           + "--pseudo right-to-left", status: 1),
+      Row("help-render", "render --help"),
+      Row(
+        "render-svg", "render TEXT \(inter) --width 60 --theme light --output - --format svg",
+        text: "A <b>\u{AD} & \u{7}"),
+      Row(
+        "render-svg-plain", "render TEXT \(inter) --plain --output - --format svg", text: "a b a"),
       Row("font", "font Fonts/Lohit-Devanagari.ttf --text TEXT", text: "कि?字"),
       Row("font-json", "font Fonts/Roboto-Regular.ttf --format json"),
       Row("font-csv", "font Fonts/Roboto-Regular.ttf --format csv"),

@@ -15,7 +15,7 @@ struct GalleyCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       MeasureCommand.self, FontCommand.self, FontsCommand.self, FieldCommand.self,
-      ThumbnailCommand.self, CellCommand.self, LintCommand.self,
+      RenderCommand.self, LintCommand.self, ThumbnailCommand.self, CellCommand.self,
     ])
 }
 

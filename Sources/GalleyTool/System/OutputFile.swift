@@ -15,7 +15,7 @@ struct OutputFile {
   /// Where sentences for people go.
   static let standardError = OutputFile(descriptor: 2)
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Whether a terminal shows what is written, so that color and width make sense.
   var isTerminal: Bool { isatty(descriptor) == 1 }

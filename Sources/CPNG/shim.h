@@ -1,0 +1,3 @@
+// libpng: its simplified interface alone, which needs no setjmp.
+#pragma once
+#include <png.h>

@@ -1,0 +1,71 @@
+internal import CPNG
+
+/// Pixels with alpha: red, green, blue and alpha, a byte each, alpha not multiplied in.
+struct Pixmap {
+  let width: Int
+  let height: Int
+  var bytes: [UInt8]
+}
+
+/// Reads and writes PNG by libpng.
+enum PNGCoding {
+  /// Pictures of a font with longer sides are not drawn.
+  static let longestSideOfGlyph = 2_048
+
+  /// The pixels of a PNG; nil for one that is damaged or larger than the picture of a glyph can be.
+  static func pixels(of png: [UInt8]) -> Pixmap? {
+    var image = unsafe png_image()
+    unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+    // SAFETY: libpng reads the bytes during the two calls only, and both are inside.
+    return unsafe png.withUnsafeBytes { bytes -> Pixmap? in
+      guard unsafe png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0
+      else { return nil }
+      defer { unsafe png_image_free(&image) }
+      let (width, height) = unsafe (Int(image.width), Int(image.height))
+      guard (1...longestSideOfGlyph).contains(width), (1...longestSideOfGlyph).contains(height)
+      else { return nil }
+      unsafe image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      var pixels = [UInt8](repeating: 0, count: width * height * 4)
+      // SAFETY: the array has the four bytes a pixel that this format takes.
+      let isRead = unsafe pixels.withUnsafeMutableBytes { pixels in
+        unsafe png_image_finish_read(&image, nil, pixels.baseAddress, 0, nil) != 0
+      }
+      return isRead ? Pixmap(width: width, height: height, bytes: pixels) : nil
+    }
+  }
+
+  /// A PNG of rows of red, green and blue.
+  ///
+  /// - Throws: `RenderError.cannotEncode`.
+  static func png(rgb: [UInt8], width: Int, height: Int) throws(RenderError) -> [UInt8] {
+    var image = unsafe png_image()
+    unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+    unsafe image.width = UInt32(width)
+    unsafe image.height = UInt32(height)
+    unsafe image.format = UInt32(PNG_FORMAT_FLAG_COLOR)
+    defer { unsafe png_image_free(&image) }
+    // SAFETY: libpng reads three bytes a pixel, which `rgb` has, during each call only. It writes
+    // at most `size` bytes, asked for by a first call without a place.
+    let written = unsafe rgb.withUnsafeBytes { pixels -> [UInt8]? in
+      var size = 0
+      guard
+        unsafe png_image_write_to_memory(&image, nil, &size, 0, pixels.baseAddress, 0, nil) != 0
+      else { return nil }
+      var bytes = [UInt8](repeating: 0, count: size)
+      let isWritten = unsafe bytes.withUnsafeMutableBytes { bytes in
+        unsafe png_image_write_to_memory(
+          &image, bytes.baseAddress, &size, 0, pixels.baseAddress, 0, nil) != 0
+      }
+      return isWritten ? Array(bytes.prefix(size)) : nil
+    }
+    guard let written else { throw .cannotEncode(reason: unsafe message(of: image)) }
+    return written
+  }
+
+  @unsafe
+  private static func message(of image: png_image) -> String {
+    var image = unsafe image
+    let bytes = unsafe withUnsafeBytes(of: &image.message) { unsafe Array($0) }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
