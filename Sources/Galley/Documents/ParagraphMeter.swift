@@ -72,7 +72,7 @@ struct ParagraphMeter: Sendable {
   private func simpleExtent(of bytes: ArraySlice<UInt8>) -> ParagraphExtent? {
     let text = bytes.span
     guard let pass = typesetter.simplePass(over: text, in: container) else { return nil }
-    let lines = Int32(pass.fitter.lines)
+    let lines = Int32(pass.lines)
     return ParagraphExtent(
       bytes: Int32(text.count), utf16: Int32(UTF16Count.count(of: bytes)), lines: lines,
       plainLines: lines, otherHeights: 0,

@@ -1,16 +1,19 @@
 /// Counts the lines of a paragraph while its opportunities go by: first fit, without any text.
 ///
 /// Fed with the same keys, it ends lines where `GreedyLineBreaker` does.
-struct LineFitter {
+struct LineFitter: BitwiseCopyable {
   /// The widest line that fits, in units of advance.
-  let limit: Int64
+  var limit: Int64
   /// Whether words that no line can hold are cut, which is for others to do.
   let cutsWords: Bool
   private(set) var lines = 0
+  /// The widest line of those that ended, in units of advance.
+  private(set) var widest: Int64 = 0
   /// What the sums have too much of for the current line.
   private(set) var base: Int64 = 0
-  /// The start key of the last opportunity that the current line can end at.
+  /// The keys of the last opportunity that the current line can end at.
   private var lastStart: Int64 = 0
+  private var lastEnd: Int64 = 0
   private var hasLast = false
 
   init(limit: Int64, cutsWords: Bool) {
@@ -18,13 +21,14 @@ struct LineFitter {
     self.cutsWords = cutsWords
   }
 
-  /// Whether a line that starts where the current one does can hold everything up to a sum.
+  /// The largest sum that a line which starts where the current one does can hold.
   @inline(__always)
-  func holds(_ sum: Int64) -> Bool { sum &- base <= limit }
+  var bound: Int64 { base &+ limit }
 
   /// Notes an opportunity that is known to fit.
   @inline(__always)
-  mutating func noteFitting(start: Int64) {
+  mutating func noteFitting(end: Int64, start: Int64) {
+    lastEnd = end
     lastStart = start
     hasLast = true
   }
@@ -32,8 +36,8 @@ struct LineFitter {
   /// Takes the next opportunity; false if a word must be cut.
   @inline(__always)
   mutating func take(end: Int64, start: Int64) -> Bool {
-    if holds(end) {
-      noteFitting(start: start)
+    if end <= bound {
+      noteFitting(end: end, start: start)
       return true
     }
     return takeOverflowing(end: end, start: start)
@@ -41,25 +45,35 @@ struct LineFitter {
 
   private mutating func takeOverflowing(end: Int64, start: Int64) -> Bool {
     if hasLast {
-      lines += 1
-      base = lastStart
-      hasLast = false
-      if holds(end) {
-        noteFitting(start: start)
+      endLine(at: lastEnd, start: lastStart)
+      if end <= bound {
+        noteFitting(end: end, start: start)
         return true
       }
     }
     guard !cutsWords else { return false }
-    lines += 1
-    base = start
+    endLine(at: end, start: start)
     return true
   }
 
-  /// Ends the paragraph; false if a word must be cut.
+  private mutating func endLine(at end: Int64, start: Int64) {
+    lines &+= 1
+    widest = max(widest, end &- base)
+    base = start
+    hasLast = false
+  }
+
+  /// The widest line since this was asked last, in units of advance.
+  mutating func takeWidest() -> Int64 {
+    defer { widest = 0 }
+    return widest
+  }
+
+  /// Ends the paragraph; false if a word must be cut. The sums of the next one start at 0.
   mutating func endParagraph(end: Int64) -> Bool {
     guard take(end: end, start: end) else { return false }
     // What overflowed at the end has its line already.
-    if hasLast { lines += 1 }
+    if hasLast { endLine(at: lastEnd, start: 0) }
     base = 0
     hasLast = false
     return true

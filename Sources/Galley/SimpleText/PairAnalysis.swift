@@ -35,6 +35,58 @@ struct PairAnalysis: Sendable {
     return action == 1
   }
 
+  /// Whether spaces behind an ASCII character end a line as behind any other.
+  func isOrdinary(beforeSpaces byte: UInt8) -> Bool {
+    byte < 0x80 && isOrdinaryBeforeSpaces[Int(byte)]
+  }
+
+  /// Whether a state of the full automaton is one that Latin text has after the spaces behind an
+  /// ordinary character.
+  func isAfterSpaces(_ state: Int) -> Bool {
+    automaton.merge(state).map(statesAfterSpaces.contains) ?? false
+  }
+
+  /// Whether a line may end before a character of Latin text; nil if that depends on what is before
+  /// the last word, or farther behind than a few characters.
+  ///
+  /// - Parameters:
+  ///   - characters: The text from the start of a word on, white space being one space.
+  ///   - index: The character.
+  ///   - startsParagraph: Whether the word is the paragraph's first.
+  ///   - isWhole: Whether the paragraph ends with the characters.
+  func mayEndLine(
+    before index: Int, in characters: [UInt8], startsParagraph: Bool, isWhole: Bool
+  ) -> Bool? {
+    var answer: Bool?
+    for start in startsParagraph ? [automaton.start] : statesAfterSpaces {
+      guard
+        let own = mayEndLine(before: index, in: characters, from: start, isWhole: isWhole),
+        answer == nil || answer == own
+      else { return nil }
+      answer = own
+    }
+    return answer
+  }
+
+  private func mayEndLine(
+    before index: Int, in characters: [UInt8], from start: Int, isWhole: Bool
+  ) -> Bool? {
+    var state = start
+    for position in characters.indices {
+      let step = automaton.next(state, automaton.full.asciiClasses[Int(characters[position])])
+      guard step.state >= 0 else { return nil }
+      if position > index {
+        if step.bits & 4 != 0 { return true }
+        // Another place is left undecided: the one before it stays prohibited.
+        if step.bits & 3 == 3 { return false }
+      } else if position == index, step.bits & 3 != 3 {
+        return step.bits & 3 == 1
+      }
+      state = step.state
+    }
+    return isWhole ? automaton.next(state, automaton.full.endClass).bits & 4 != 0 : nil
+  }
+
   /// Whether a word of Latin text is broken the same whatever is beside the spaces around it, and
   /// whether spaces behind it end a line as usual.
   func isIndependent(_ word: [Unicode.Scalar], startsParagraph: Bool) -> Bool {
@@ -126,6 +178,11 @@ private struct LatinAutomaton: Sendable {
   {
     let step = Int(full.transitions[state * LineBreakAutomaton.stride + Int(kind)])
     return (step >> Int(LineBreakAutomaton.stateShift), step & 7)
+  }
+
+  /// The state that stands for one of the full automaton's; nil if no Latin text reaches it.
+  func merge(_ state: Int) -> Int? {
+    state < merged.count && merged[state] >= 0 ? merged[state] : nil
   }
 
   /// A step: the next state, and what it says, see `LineBreakAutomaton`.

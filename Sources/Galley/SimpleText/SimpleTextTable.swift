@@ -2,56 +2,77 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// What a typesetter's font and line breaker say of ASCII, in one table: two characters in, what the
-/// second adds to the line out.
+/// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
+/// in, what the second adds to the line out.
 ///
 /// An entry has the advance of the second character with what the pair moves, in font units, above
-/// four bits: a line may end between the two; the pair leaves the simple path; the second is a
-/// letter; a look around would tell. No entry needs the state of the breaker: pairs of which the rules want to know more leave
-/// the path.
-final class SimpleTextTable: Sendable {
-  /// 128 × 128 entries, the row being the first character; row 0 starts a paragraph.
-  let pairs: [Int32]
+/// four bits: a line may end between the two; the pair leaves the path; a look at the characters
+/// around tells what moves it; the line breaker's rules tell whether a line may end.
+@safe
+final class SimpleTextTable: @unchecked Sendable {
+  /// For each first character of seven bits a row of 256 second bytes, of which those of other
+  /// characters than ASCII leave the path; row 0 starts a paragraph.
+  ///
+  /// SAFETY: written in `init` alone and freed in `deinit`; an index is a first character of seven
+  /// bits and a second of eight. `@unchecked Sendable`: nothing changes after `init`.
+  let pairs: UnsafeMutablePointer<Int32>
+  static let pairCount = 1 << 15
   /// The advances of the characters alone.
   let advances: [Int32]
   /// The words that the table cannot tell, shaped.
-  let words = WordCache()
-  /// What was found where a pair is decided by the characters around it.
-  let looks = LookMemory()
+  let words: WordCache
+  /// What the rules make of pairs that are decided by the characters around them.
+  let looks: PairLooks
   /// What the font does across spaces.
   let wordRules: WordRules
-  /// The font's characters with their rules, for pairs of which a rule wants to see more.
-  let glyphs: SimpleGlyphs
   let analysis: PairAnalysis
+  /// The faces of all fonts and scripts, for what is not ASCII.
+  let faces: ScriptFaces
+  let automaton: LineBreakAutomaton
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
-  let spaceAdvance: Int32
 
   static let mayEndLine: Int32 = 1
   static let leavesPath: Int32 = 2
-  static let isLetter: Int32 = 4
   /// Of a pair that leaves the path: a look at the characters around can tell what moves it.
-  static let wantsLook: Int32 = 8
+  static let wantsLook: Int32 = 4
+  /// Of a pair that leaves the path: the line breaker must see more than the two.
+  static let wantsState: Int32 = 8
   static let valueShift: Int32 = 4
 
-  init?(glyphs: SimpleGlyphs, context: LayoutContext, breaker: LineBreaker, wordRules: WordRules) {
-    guard let space = glyphs.entry(for: " ") else { return nil }
+  init(
+    faces: ScriptFaces, context: LayoutContext, breaker: LineBreaker, wordRules: WordRules,
+    words: WordCache
+  ) {
+    let glyphs = faces.face(font: 0, script: .latin).glyphs
     analysis = PairAnalysis(automaton: breaker.automaton)
+    automaton = breaker.automaton
+    self.faces = faces
     self.wordRules = wordRules
-    self.glyphs = glyphs
+    self.words = words
+    collapses = context.whiteSpace.collapsesSpaces
     let builder = PairTableBuilder(
       glyphs: glyphs, analysis: analysis, context: context,
       entries: (0..<128).map { glyphs.entry(for: Unicode.Scalar(UInt8($0))) })
-    pairs = builder.pairs()
     advances = builder.entries.map { $0?.advance ?? 0 }
-    spaceAdvance = space.advance
-    collapses = context.whiteSpace.collapsesSpaces
+    looks = PairLooks(glyphs: glyphs, analysis: analysis, collapses: collapses)
+    let entries = builder.pairs()
+    unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
+    for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = entries[index] }
   }
+
+  deinit { unsafe pairs.deallocate() }
 
   /// Whether a byte is white space between words.
   @inline(__always)
   func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (collapses && (byte == 0x0A || byte == 0x09 || byte == 0x0D))
+  }
+
+  /// The entry of a pair.
+  @inline(__always)
+  func entry(_ first: UInt8, _ second: UInt8) -> Int32 {
+    unsafe pairs[Int(first & 0x7F) << 8 | Int(second)]
   }
 }
 
@@ -63,10 +84,11 @@ struct PairTableBuilder {
   let entries: [SimpleGlyph?]
 
   func pairs() -> [Int32] {
-    var pairs = [Int32](repeating: SimpleTextTable.leavesPath, count: 128 * 128)
+    var pairs = [Int32](
+      repeating: SimpleTextTable.leavesPath, count: SimpleTextTable.pairCount)
     for second in 0x20..<0x7F {
       pairs[second] = startEntry(second)
-      for first in 0x20..<0x7F { pairs[first << 7 | second] = entry(first, second) }
+      for first in 0x20..<0x7F { pairs[first << 8 | second] = entry(first, second) }
     }
     if context.whiteSpace.collapsesSpaces { addWhiteSpace(to: &pairs) }
     return pairs
@@ -74,7 +96,7 @@ struct PairTableBuilder {
 
   private func startEntry(_ second: Int) -> Int32 {
     guard let glyph = entries[second] else { return SimpleTextTable.leavesPath }
-    return pack(Int64(glyph.advance), second: second, mayEndLine: false)
+    return pack(Int64(glyph.advance), mayEndLine: false)
   }
 
   private func entry(_ first: Int, _ second: Int) -> Int32 {
@@ -82,26 +104,26 @@ struct PairTableBuilder {
       return SimpleTextTable.leavesPath
     }
     let adjustment = glyphs.adjustment(left, right)
-    guard let mayEndLine = analysis.mayEndLine(between: first, and: second) else {
+    let mayEndLine = analysis.mayEndLine(between: first, and: second)
+    let isUndecided = mayEndLine == nil
+    let isMoved = adjustment == SimpleGlyphs.leavesPath
+    let value = Int64(right.advance) + (isMoved ? 0 : Int64(adjustment))
+    // Sums only grow; and a line that ends here is not wider as it was shaped than as it is drawn.
+    let endsLine = isUndecided || mayEndLine == true || second == 0x20
+    guard value >= 0, isMoved || !(endsLine && adjustment > 0) else {
       return SimpleTextTable.leavesPath
     }
-    // What only a look around tells has the rest of its entry ready.
-    if adjustment == SimpleGlyphs.leavesPath {
-      return pack(Int64(right.advance), second: second, mayEndLine: mayEndLine)
-        | SimpleTextTable.leavesPath | SimpleTextTable.wantsLook
-    }
-    // Sums only grow; and a line that ends here is not wider as it was shaped than as it is drawn.
-    let value = Int64(right.advance) + Int64(adjustment)
-    let endsLine = mayEndLine || second == 0x20
-    guard value >= 0, !(endsLine && adjustment > 0) else { return SimpleTextTable.leavesPath }
-    return pack(value, second: second, mayEndLine: mayEndLine)
+    var entry = pack(value, mayEndLine: mayEndLine == true)
+    // What only a look tells has the rest of its entry ready.
+    if isMoved { entry |= SimpleTextTable.leavesPath | SimpleTextTable.wantsLook }
+    if isUndecided { entry |= SimpleTextTable.leavesPath | SimpleTextTable.wantsState }
+    return entry
   }
 
-  private func pack(_ value: Int64, second: Int, mayEndLine: Bool) -> Int32 {
+  private func pack(_ value: Int64, mayEndLine: Bool) -> Int32 {
     guard value < 1 << 26 else { return SimpleTextTable.leavesPath }
-    let isLetter = (0x61...0x7A).contains(second | 0x20)
     return Int32(value) << SimpleTextTable.valueShift
-      | (isLetter ? SimpleTextTable.isLetter : 0) | (mayEndLine ? SimpleTextTable.mayEndLine : 0)
+      | (mayEndLine ? SimpleTextTable.mayEndLine : 0)
   }
 
   /// Tabs and newlines are spaces; white space behind white space is nothing.
@@ -109,12 +131,12 @@ struct PairTableBuilder {
     let spaces = [0x20, 0x09, 0x0A, 0x0D]
     for other in 0x21..<0x7F {
       for space in spaces {
-        pairs[other << 7 | space] = pairs[other << 7 | 0x20]
-        pairs[space << 7 | other] = pairs[0x20 << 7 | other]
+        pairs[other << 8 | space] = pairs[other << 8 | 0x20]
+        pairs[space << 8 | other] = pairs[0x20 << 8 | other]
       }
     }
     for first in spaces {
-      for second in spaces { pairs[first << 7 | second] = 0 }
+      for second in spaces { pairs[first << 8 | second] = 0 }
     }
   }
 }

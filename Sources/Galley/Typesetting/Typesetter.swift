@@ -86,21 +86,34 @@ public final class Typesetter: Sendable {
   }
 
   /// The lines of simple text in a container's width; nil if the text is not simple enough.
-  func simplePass(over text: Span<UInt8>, in container: TextContainer) -> SimpleTextPass? {
+  func simplePass(over text: Span<UInt8>, in container: TextContainer) -> SimpleTextCount? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
     let setting = simple.load() ?? simple.storeIfNil(tables.setting(for: setup))
     guard let table = setting.table else { return nil }
     let width = LineRoom(container: container, style: setup.context.paragraphStyle).width
-    let limit = setting.scale.largestSum(within: width + setup.context.profile.fitSlack)
-    var pass = SimpleTextPass(
-      table: table, limit: limit, cutsWords: setup.context.cutsWords, shapeWord: setting.shapeWord)
-    return pass.run(text) ? pass : nil
+    let stride = TextBlock.stride
+    return unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { sums in
+      unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { starts in
+        // SAFETY: both have elements, so that there is a first one; the block ends with the pass.
+        guard let sums = sums.baseAddress, let starts = starts.baseAddress else { return nil }
+        var pass = SimpleTextPass(
+          table: table, setting: setting, block: unsafe TextBlock(sums: sums, starts: starts),
+          width: width + setup.fitSlack, takesFallback: !fallbackRaises(in: container),
+          cutsWords: setup.context.cutsWords)
+        return pass.run(text) ? pass.count : nil
+      }
+    }
+  }
+
+  private func fallbackRaises(in container: TextContainer) -> Bool {
+    container.fallbackFontsRaiseLines
+      ?? (container.kind == .textView || setup.context.profile.fallbackFontsRaiseLabels)
   }
 
   /// What a pass over a whole text comes to; nil where lines beyond a limit would have to be known.
-  private func measure(of pass: SimpleTextPass, in container: TextContainer) -> TextMeasure? {
-    var lines = pass.fitter.lines
+  private func measure(of pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
+    var lines = pass.lines
     let most = container.maximumNumberOfLines
     if most > 0, lines > most {
       guard pass.paragraphs == 1 else { return nil }
@@ -109,7 +122,7 @@ public final class Typesetter: Sendable {
     if setup.context.profile.emptyLabelHasLine, lines == 0 || pass.endedParagraphs > 0 {
       return nil
     }
-    let isCut = lines < pass.fitter.lines
+    let isCut = lines < pass.lines
     let stack = LineStack(
       plainLines: lines, spacedLines: max(0, lines - 1),
       followingParagraphs: max(0, pass.paragraphs - 1),

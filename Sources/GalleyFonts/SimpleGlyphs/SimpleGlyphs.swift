@@ -35,7 +35,7 @@ package struct SimpleGlyphs: Sendable {
   package let adjustments: [Int16]
   /// Characters that Unicode would call simple and the font's rules do not.
   package let excluded: [Unicode.Scalar]
-  private let rules: SimpleRules
+  let rules: SimpleRules
   /// For each of `glyphs` its place among the candidates, by which the rules know it.
   private let places: [Int32]
 
@@ -88,6 +88,9 @@ package struct SimpleGlyphs: Sendable {
   package func entry(for scalar: Unicode.Scalar) -> SimpleGlyph? {
     index(of: scalar).map { glyphs[$0] }
   }
+
+  /// The place among the candidates by which the rules know a character; nil if it is not simple.
+  func place(of scalar: Unicode.Scalar) -> Int? { index(of: scalar).map { Int(places[$0]) } }
 
   private func index(of scalar: Unicode.Scalar) -> Int? {
     var low = 0

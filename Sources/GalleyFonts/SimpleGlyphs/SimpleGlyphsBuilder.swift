@@ -86,13 +86,24 @@ extension SimpleGlyphsBuilder {
         guard !rule.isInert else { return }
         if memory > 0, let positions = sets.positions(of: rule, rules) {
           memory -= positions.count * (candidates.glyphs.count / 8 + 64)
-          pending.append(SimpleRule(positions: positions, skips: skips))
+          pending.append(
+            SimpleRule(
+              positions: positions, skips: skips, changed: Self.changed(by: rule, rules)))
         }
       }
       self.sets = sets
       self.rules.append(contentsOf: pending)
     }
     if reader.isExhausted || sets.isExhausted || memory <= 0 { isExhausted = true }
+  }
+
+  /// The positions that a rule changes; empty: any.
+  private static func changed(by rule: LayoutRule, _ rules: LayoutRules) -> [Int] {
+    // A single substitution changes what stands at its place, other lookups what follows as well.
+    let isSingle = rule.actions.allSatisfy {
+      rules.kind == .substitution && rules.lookup($0.lookup)?.type == 1
+    }
+    return isSingle ? rule.actions.map(\.position) : []
   }
 
   /// Excludes until nothing more can be, then marks pairs.

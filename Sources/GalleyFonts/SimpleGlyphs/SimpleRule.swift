@@ -4,6 +4,8 @@ struct SimpleRule: Sendable {
   var positions: [GlyphIndexSet]
   /// Whether glyphs that do not belong to the rule may stand between those that do.
   var skips: Bool
+  /// The positions that it changes; empty: any.
+  var changed: [Int] = []
   /// The position that, with the next one, makes the pair by which the rule is met.
   var marked = 0
 }
@@ -12,6 +14,7 @@ struct SimpleRule: Sendable {
 /// path from one that does.
 struct SimpleRules: Sendable {
   private let rules: [SimpleRule]
+  var all: [SimpleRule] { rules }
   /// The rules met at pairs whose first glyph is of a class.
   private var byLeftClass: [UInt16: [Int]] = [:]
   /// What is added between the glyphs of such a pair if no rule matches; by place in the matrix.

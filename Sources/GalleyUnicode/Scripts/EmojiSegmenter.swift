@@ -30,6 +30,22 @@ package enum EmojiSegmenter {
     }
     return result
   }
+
+  /// How a character is shown that has none of these sequences around it.
+  package enum Standing: Sendable {
+    case text, emoji
+    /// It has a meaning in sequences alone, or changes the character before it.
+    case inSequences
+  }
+
+  /// How a character is shown by itself.
+  package static func standing(of scalar: Unicode.Scalar) -> Standing {
+    switch ScalarRecord(of: scalar).emoji {
+    case .other, .emoji, .keycapBase: .text
+    case .emojiPresentation, .modifierBase, .tagBase: .emoji
+    default: .inSequences
+    }
+  }
 }
 
 /// What the grammar of emoji sequences tells apart, in the order of the table's script.

@@ -1,0 +1,201 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What one font of a cascade says of the characters of one script that it treats simply, with their
+/// classes for the line breaker: one load per character.
+///
+/// Characters of script Common are in the face of every script. A character is in the face of the
+/// first font of the cascade that has it, and in no other.
+@safe
+final class ScriptFace: @unchecked Sendable {
+  let font: Font
+  let fontIndex: Int
+  let script: ScriptCode
+  let glyphs: SimpleGlyphs
+  let unitsPerEm: Double
+  let isColor: Bool
+  let bitmapAdvanceRatio: Double
+  /// Whether any pair moves.
+  let hasPairs: Bool
+  private let pages: [UInt8]
+  /// SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
+  /// after `init`.
+  private let entries: UnsafeMutablePointer<UInt64>
+  private let entryCount: Int
+
+  /// What is known of a character; zero: it is not simple here.
+  struct Entry: Sendable, BitwiseCopyable {
+    var bits: UInt64 = 0
+
+    static let isKnown: UInt64 = 1 << 52
+    static let hangs: UInt64 = 1 << 53
+    static let isNeutral: UInt64 = 1 << 54
+    static let isBracket: UInt64 = 1 << 55
+
+    @inline(__always)
+    var advance: Int64 { Int64(bits & 0xF_FFFF) }
+    @inline(__always)
+    var leftClass: Int { Int(bits >> 20 & 0xFFF) }
+    @inline(__always)
+    var rightClass: Int { Int(bits >> 32 & 0xFFF) }
+    @inline(__always)
+    var breakClass: Int { Int(bits >> 44 & 0xFF) }
+    @inline(__always)
+    var isKnown: Bool { bits != 0 }
+    @inline(__always)
+    func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
+  }
+
+  private static let pageBits: UInt32 = 8
+  /// Characters from here on are in no face.
+  private static let end: UInt32 = 0x2_0000
+
+  /// - Parameter takes: Whether a character is this font's.
+  /// - Complexity: O(*n*) in the characters of the script and the font's rules: some milliseconds.
+  init(
+    font: Font, fontIndex: Int, script: ScriptCode, style: TextStyle, automaton: LineBreakAutomaton,
+    likeChromium: Bool, takes: (Unicode.Scalar) -> Bool
+  ) {
+    self.font = font
+    self.fontIndex = fontIndex
+    self.script = script
+    unitsPerEm = Double(font.metrics.unitsPerEm.rawValue)
+    isColor = font.isColor
+    bitmapAdvanceRatio = font.isColor ? font.bitmapAdvanceRatio : 1
+    glyphs = SimpleGlyphs(
+      font: font, features: style.features, script: script.rawValue, language: style.language)
+    var pages = [UInt8](repeating: 0, count: Int(ScriptFace.end >> ScriptFace.pageBits))
+    var entries = [UInt64](repeating: 0, count: 1 << Int(ScriptFace.pageBits))
+    let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12
+    for (index, scalar) in glyphs.scalars.enumerated() where isSmall {
+      guard scalar.value < ScriptFace.end, takes(scalar),
+        let entry = ScriptFace.entry(
+          scalar, glyphs.glyphs[index], script: script, automaton: automaton,
+          likeChromium: likeChromium)
+      else { continue }
+      let page = Int(scalar.value >> ScriptFace.pageBits)
+      if pages[page] == 0 {
+        guard entries.count >> Int(ScriptFace.pageBits) < 256 else { break }
+        pages[page] = UInt8(entries.count >> Int(ScriptFace.pageBits))
+        entries.append(
+          contentsOf: repeatElement(0, count: 1 << Int(ScriptFace.pageBits)))
+      }
+      entries[Int(pages[page]) << Int(ScriptFace.pageBits) | Int(scalar.value & 0xFF)] = entry.bits
+    }
+    self.pages = pages
+    entryCount = entries.count
+    unsafe self.entries = .allocate(capacity: entries.count)
+    for index in entries.indices { unsafe self.entries[index] = entries[index] }
+    hasPairs = glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1
+  }
+
+  deinit { unsafe entries.deallocate() }
+
+  private static func entry(
+    _ scalar: Unicode.Scalar, _ glyph: SimpleGlyph, script: ScriptCode,
+    automaton: LineBreakAutomaton, likeChromium: Bool
+  ) -> Entry? {
+    guard glyph.advance >= 0, glyph.advance < 1 << 16, !LineBreaker.isComplex(scalar),
+      !WhiteSpaceRules.isControl(scalar)
+    else { return nil }
+    var flags = Entry.isKnown
+    switch ScriptRole(of: scalar) {
+    case .own(let own):
+      guard own == script else { return nil }
+    case .neutral: flags |= Entry.isNeutral
+    case .shared(let scripts):
+      guard scripts.contains(script) else { return nil }
+      flags |= Entry.isNeutral
+    case .bracket(_, _, let shared):
+      guard shared.isEmpty || shared.contains(script) else { return nil }
+      flags |= Entry.isNeutral | Entry.isBracket
+    case .undecided: return nil
+    }
+    if WhiteSpaceRules.hangs(scalar, likeChromium: likeChromium) { flags |= Entry.hangs }
+    return Entry(
+      bits: flags | UInt64(glyph.advance) | UInt64(glyph.leftClass) << 20
+        | UInt64(glyph.rightClass) << 32 | UInt64(automaton.classOf(scalar)) << 44)
+  }
+
+  /// What is known of a character.
+  @inline(__always)
+  func entry(_ scalar: UInt32) -> Entry {
+    guard scalar < ScriptFace.end else { return Entry() }
+    let page = Int(pages[Int(scalar >> ScriptFace.pageBits)])
+    // SAFETY: each page number names a page of `entries`, of 256 entries.
+    return Entry(bits: unsafe entries[page << 8 | Int(scalar & 0xFF)])
+  }
+
+  /// What is added between two characters by their classes, or `SimpleGlyphs.leavesPath`.
+  @inline(__always)
+  func adjustment(_ leftClass: Int, _ rightClass: Int) -> Int16 {
+    glyphs.adjustments[leftClass * glyphs.rightClassCount + rightClass]
+  }
+
+  /// The bytes that the face keeps.
+  var byteCount: Int {
+    entryCount * 8 + pages.count + glyphs.adjustments.count * 2
+      + glyphs.scalars.count * 24
+  }
+}
+
+/// The faces of a cascade, each made when its first character comes.
+final class ScriptFaces: Sendable {
+  private struct Key: Hashable {
+    var font: Int
+    var script: ScriptCode
+  }
+
+  let style: TextStyle
+  private let automaton: LineBreakAutomaton
+  private let likeChromium: Bool
+  private let faces = Lock<[Key: ScriptFace]>([:])
+  /// The most faces that are kept for a cascade.
+  private static let limit = 32
+
+  init(style: TextStyle, automaton: LineBreakAutomaton, likeChromium: Bool) {
+    self.style = style
+    self.automaton = automaton
+    self.likeChromium = likeChromium
+  }
+
+  /// The face of a font for a script.
+  func face(font: Int, script: ScriptCode) -> ScriptFace {
+    let key = Key(font: font, script: script)
+    if let known = faces.withLock({ $0[key] }) { return known }
+    let style = style
+    let made = ScriptFace(
+      font: style.fonts.fonts[font], fontIndex: font, script: script, style: style,
+      automaton: automaton, likeChromium: likeChromium
+    ) { ScriptFaces.font(for: $0, of: style.fonts) == font }
+    return faces.withLock { faces in
+      if let other = faces[key] { return other }
+      if faces.count >= ScriptFaces.limit { faces.removeAll() }
+      faces[key] = made
+      return made
+    }
+  }
+
+  /// The font of a cascade that takes a character standing alone; nil if none has it.
+  func font(for scalar: Unicode.Scalar) -> Int? { ScriptFaces.font(for: scalar, of: style.fonts) }
+
+  private static func font(for scalar: Unicode.Scalar, of cascade: FontCascade) -> Int? {
+    let fonts = cascade.fonts
+    if scalar.value >= 0x231A, fonts.contains(where: { $0.isColor }) {
+      let category = EmojiSegmenter.standing(of: scalar)
+      // Of a sequence nobody but the segmenter knows what it is.
+      if category == .inSequences { return nil }
+      if category == .emoji,
+        let color = fonts.indices.first(where: { fonts[$0].isColor && fonts[$0].hasGlyph(for: scalar) })
+      {
+        return color
+      }
+    }
+    // A font may take a character without having it: what stands for it then is not simple.
+    guard let font = fonts.indices.first(where: { fonts[$0].hasGlyphs(forSequence: [scalar]) }),
+      fonts[font].hasGlyph(for: scalar)
+    else { return nil }
+    return font
+  }
+}

@@ -1,0 +1,268 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A block of characters being collected.
+private struct CharacterBlock {
+  var count = 0
+  /// Where lines may end: before these characters.
+  var places: UInt64 = 0
+  /// The characters that hang at a line's end.
+  var hanging: UInt64 = 0
+  /// The place that the next characters decide.
+  var undecided = -1
+  /// The last word of the block, to go back to; none if `count` is negative.
+  var word = (count: -1, index: 0, state: 0)
+
+  /// A block is ended at the first word behind so many characters, so that few words are torn.
+  static let comfortable = 32
+  /// Where no word starts, a block is ended behind so many.
+  static let most = 56
+
+  /// Takes note of what a step of the line breaker says; false if a line must end there.
+  @inline(__always)
+  mutating func note(_ step: UInt16) -> Bool {
+    if step & LineBreakAutomaton.settles != 0, undecided >= 0 {
+      places |= 1 &<< UInt64(truncatingIfNeeded: undecided)
+      undecided = -1
+    }
+    switch step & LineBreakAutomaton.actionMask {
+    case 1: places |= 1 &<< UInt64(truncatingIfNeeded: count)
+    case 2: return false
+    case LineBreakAutomaton.undecided: undecided = count
+    default: break
+    }
+    return true
+  }
+}
+
+extension SimpleTextPass {
+  /// Makes the paragraph ready to be taken as characters from its start; false if its first
+  /// characters do not tell its script, or its fonts are not taken.
+  mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
+    var script: ScriptCode?
+    var prefers = false
+    var shared: [ScriptCode] = []
+    var first: Unicode.Scalar?
+    var index = paragraphStart
+    search: while index < text.count, table.collapses || text[index] != 0x0A {
+      let scalar = decodeScalar(text, at: &index)
+      first = first ?? scalar
+      switch ScriptRole(of: scalar) {
+      case .own(let own):
+        guard shared.isEmpty || shared.contains(own) else { return false }
+        script = own
+        break search
+      case .neutral(let does): prefers = prefers || does
+      case .shared(let scripts), .bracket(_, _, let scripts):
+        // What several share must agree on the script that comes.
+        guard scripts.isEmpty || shared.isEmpty || scripts == shared else { return false }
+        shared = scripts.isEmpty ? shared : scripts
+      case .undecided: return false
+      }
+    }
+    // Neutral characters may prefer a script where no other says one.
+    guard script != nil || !prefers && shared.isEmpty, let first, let font = table.faces.font(for: first) else {
+      return false
+    }
+    let onlyFont = walk.hasSeveralFonts || setting.isDrawnAsBitmaps(font) ? nil : font
+    guard onlyFont == 0 || takesFallback else { return false }
+    walk.restart(script: script ?? .common, onlyFont: onlyFont)
+    fitter.limit = setting.scale(onlyFont: onlyFont).largestSum(within: width)
+    return true
+  }
+
+  /// Takes a paragraph's characters one by one, from the start of a word on.
+  mutating func characters(_ text: Span<UInt8>, from index: inout Int) -> Step {
+    var state = advanceCheckpoint(text, to: index)
+    var startsWord = true
+    while true {
+      var collected = CharacterBlock()
+      if startsWord { collected.word = (0, index, state) }
+      block[sum: 0] = carry
+      let end = collect(text, from: &index, state: &state, into: &collected)
+      if case .again = end { return .again }
+      if case .failed = end { return .failed }
+      if case .leaves = end {
+        guard collected.word.count >= 0 else { return .failed }
+        collected.count = collected.word.count
+        (index, state) = (collected.word.index, collected.word.state)
+      }
+      if case .ended = end {
+        let settled = table.automaton.transitions[
+          state << 7 | Int(endClass(text, at: index))]
+        if settled & LineBreakAutomaton.settles != 0, collected.undecided >= 0 {
+          collected.places |= 1 << UInt64(collected.undecided)
+        }
+      }
+      guard
+        take(
+          collected.places & maskBelow(collected.count), hanging: collected.hanging,
+          to: collected.count, text, bytesFrom: -1)
+      else { return .failed }
+      finishBlock(hanging: collected.hanging, end: collected.count)
+      startsWord = true
+      switch end {
+      case .ended: return endParagraph(text, at: &index)
+      case .bytes:
+        checkpoint = (index, state)
+        return .bytes
+      case .leaves:
+        guard takeWord(text, from: &index, state: &state) else { return .failed }
+      case .torn: startsWord = false
+      default: break
+      }
+    }
+  }
+
+  /// Why a block ended.
+  private enum BlockEnd {
+    case ended, word, torn, leaves, bytes, failed, again
+  }
+
+  /// The class that ends a paragraph: of its newline, or of the text's end.
+  private func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
+    index < text.count ? table.automaton.asciiClasses[0x0A] : table.automaton.endClass
+  }
+
+  /// Collects characters until the block or the paragraph ends, or one leaves the path.
+  private mutating func collect(
+    _ text: Span<UInt8>, from index: inout Int, state: inout Int,
+    into collected: inout CharacterBlock
+  ) -> BlockEnd {
+    let transitions = table.automaton.transitions
+    var sum = carry
+    var isBehindSpace = collected.word.count == 0 && index > paragraphStart
+    while index < text.count {
+      var next = index
+      let value: UInt32
+      let byte = text[index]
+      if byte == 0x0A, !table.collapses { return .ended }
+      if table.isSpace(byte) {
+        value = 0x20
+        next &+= 1
+        // White space is one space, however much of it there is.
+        if table.collapses { while next < text.count, table.isSpace(text[next]) { next &+= 1 } }
+      } else {
+        value = decodeScalar(text, at: &next).value
+      }
+      if isBehindSpace, value != 0x20 {
+        if collected.undecided < 0 {
+          if collected.count >= CharacterBlock.comfortable { return .word }
+          if value < 0x80, collected.count > 0, mayTurnToBytes(state) { return .bytes }
+        }
+        collected.word = (collected.count, index, state)
+      }
+      if collected.count >= CharacterBlock.most {
+        if collected.undecided < 0 { return .torn }
+        if collected.count == TextBlock.capacity { return .failed }
+      }
+      switch place(value, text, at: index) {
+      case .some(let end): return end
+      case nil: break
+      }
+      guard let face = walk.face else { return .failed }
+      let entry = face.entry(value)
+      var moved: Int64 = 0
+      if face.hasPairs {
+        let adjustment = face.adjustment(walk.leftClass, entry.rightClass)
+        if adjustment == SimpleGlyphs.leavesPath { return .leaves }
+        moved = Int64(adjustment)
+      }
+      let step = transitions[state &<< 7 | entry.breakClass]
+      let mayEnd = step & LineBreakAutomaton.actionMask != 0
+      // Sums only grow; and a line that ends here is not wider as it was shaped than as it is drawn.
+      if moved > 0 ? mayEnd || entry.has(ScriptFace.Entry.hangs) : entry.advance &+ moved < 0 {
+        return .leaves
+      }
+      if step & 7 != 0, !collected.note(step) { return .failed }
+      let alone: Int64
+      if walk.onlyFont != nil {
+        alone = entry.advance
+        sum &+= alone &+ moved
+      } else {
+        alone = setting.fixed(entry.advance, font: face)
+        sum &+= alone
+        if moved != 0 {
+          sum &+= setting.fixed(walk.lastAdvance &+ moved, font: face)
+            &- setting.fixed(walk.lastAdvance, font: face)
+        }
+      }
+      block[start: collected.count] = sum &- alone
+      if entry.has(ScriptFace.Entry.hangs) {
+        collected.hanging |= 1 &<< UInt64(truncatingIfNeeded: collected.count)
+      }
+      collected.count &+= 1
+      block[sum: collected.count] = sum
+      state = Int(step &>> LineBreakAutomaton.stateShift)
+      walk.follow(entry)
+      isBehindSpace = value == 0x20
+      index = next
+    }
+    return .ended
+  }
+
+  /// Makes the walk's face one that has a character; how the block ends if there is none.
+  @inline(__always)
+  private mutating func place(_ value: UInt32, _ text: Span<UInt8>, at index: Int) -> BlockEnd? {
+    if let face = walk.face {
+      let entry = face.entry(value)
+      if entry.isKnown, walk.isPlain || !entry.has(ScriptFace.Entry.isBracket) { return nil }
+    }
+    return turn(to: value, text, at: index)
+  }
+
+  private mutating func turn(to value: UInt32, _ text: Span<UInt8>, at index: Int) -> BlockEnd? {
+    guard let scalar = Unicode.Scalar(value) else { return .failed }
+    let wasPlain = walk.isPlain && walk.face != nil
+    guard walk.turn(to: scalar, of: table.faces), let font = walk.face?.fontIndex else {
+      return .leaves
+    }
+    if let onlyFont = walk.onlyFont, font != onlyFont {
+      walk.hasSeveralFonts = true
+      return takesFallback ? .again : .failed
+    }
+    // Brackets count only where scripts change: up to here all were of one.
+    if wasPlain, !walk.isPlain {
+      walk.forgetBrackets()
+      var position = paragraphStart
+      while position <= index {
+        walk.noteBracket(decodeScalar(text, at: &position), script: .latin)
+      }
+    }
+    return nil
+  }
+
+  private func mayTurnToBytes(_ state: Int) -> Bool {
+    walk.isPlain && table.analysis.isAfterSpaces(state)
+  }
+
+  /// The line breaker's state before a character, stepped up to from where it was known last.
+  mutating func advanceCheckpoint(_ text: Span<UInt8>, to index: Int) -> Int {
+    checkpoint = (
+      index, stepThrough(text, checkpoint.index..<index, from: checkpoint.state)
+    )
+    return checkpoint.state
+  }
+
+  /// The line breaker's state behind a part of the text.
+  func stepThrough(_ text: Span<UInt8>, _ range: Range<Int>, from state: Int) -> Int {
+    var state = state
+    var index = range.lowerBound
+    while index < range.upperBound {
+      var kind: UInt8
+      if table.isSpace(text[index]) {
+        kind = table.automaton.asciiClasses[0x20]
+        index += 1
+        if table.collapses {
+          while index < range.upperBound, table.isSpace(text[index]) { index += 1 }
+        }
+      } else {
+        kind = table.automaton.classOf(decodeScalar(text, at: &index))
+      }
+      state = Int(
+        table.automaton.transitions[state << 7 | Int(kind)] >> LineBreakAutomaton.stateShift)
+    }
+    return state
+  }
+}

@@ -1,0 +1,58 @@
+internal import GalleyText
+
+/// Up to 64 characters on their way to the fitter: running sums, and where lines may end.
+///
+/// The memory is lent by whoever makes the block; places are masked, so that no index is outside it.
+@safe
+struct TextBlock {
+  static let capacity = 64
+  /// The elements of each of the two pieces of memory that a block is made of.
+  static let stride = 128
+
+  // SAFETY: both point to `stride` elements that outlive the block; every index is masked.
+  private let sums: UnsafeMutablePointer<Int64>
+  private let starts: UnsafeMutablePointer<Int64>
+
+  init(sums: UnsafeMutablePointer<Int64>, starts: UnsafeMutablePointer<Int64>) {
+    unsafe self.sums = sums
+    unsafe self.starts = starts
+  }
+
+  /// The sum before a character, what it adds to the character before it included.
+  @inline(__always)
+  subscript(sum index: Int) -> Int64 {
+    get { unsafe sums[index & (TextBlock.stride - 1)] }
+    nonmutating set { unsafe sums[index & (TextBlock.stride - 1)] = newValue }
+  }
+
+  /// What the sums have too much of for a line that starts at a character.
+  @inline(__always)
+  subscript(start index: Int) -> Int64 {
+    get { unsafe starts[index & (TextBlock.stride - 1)] }
+    nonmutating set { unsafe starts[index & (TextBlock.stride - 1)] = newValue }
+  }
+
+  /// The first place up to `end` whose sum is more than `bound`; `end + 1` if none is.
+  @inline(__always)
+  func firstBeyond(_ bound: Int64, to end: Int) -> Int {
+    var low = 0
+    var high = end + 1
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if self[sum: middle] <= bound { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Adds to the sums from a place on.
+  func add(_ value: Int64, from first: Int, to end: Int) {
+    guard value != 0, first <= end else { return }
+    for index in first...end { self[sum: index] += value }
+  }
+}
+
+/// A mask of the places below one.
+@inline(__always)
+func maskBelow(_ place: Int) -> UInt64 {
+  place >= 64 ? .max : (1 &<< UInt64(truncatingIfNeeded: place)) &- 1
+}

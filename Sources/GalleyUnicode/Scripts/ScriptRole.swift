@@ -1,0 +1,54 @@
+internal import CICU
+
+/// What one character means for the scripts around it: `ScriptItemizer`'s rules for those who walk
+/// through a text themselves.
+package enum ScriptRole: Hashable, Sendable {
+  /// It is of this script, and of no other.
+  case own(ScriptCode)
+  /// It takes the script around it and ends no run; `prefers` if it has one in mind for text that
+  /// is neutral from end to end.
+  case neutral(prefers: Bool)
+  /// It stays in a run of one of these scripts.
+  case shared([ScriptCode])
+  /// A bracket: an opening one is neutral, or shared by scripts; a closing one has the script of its
+  /// opening one.
+  case bracket(partner: Unicode.Scalar, isOpening: Bool, shared: [ScriptCode])
+  /// It depends on the character before it: marks.
+  case undecided
+
+  /// The role of a character.
+  package init(of scalar: Unicode.Scalar) {
+    let record = ScalarRecord(of: scalar)
+    let set = ScriptSet.all[Int(record.scripts)]
+    let isNeutral = set.first == .common
+    guard isNeutral || !set.isNeutral else {
+      self = .undecided
+      return
+    }
+    let type = record.flags.contains(.bracket) ? galley_u_pairedBracketType(Int32(scalar.value)) : 0
+    if type != 0 {
+      let value = UInt32(bitPattern: galley_u_pairedBracket(Int32(scalar.value)))
+      guard let partner = Unicode.Scalar(value) else {
+        self = .undecided
+        return
+      }
+      // An opening Common one that is wide belongs to the ideographic scripts.
+      let isWide = type == 1 && set.scripts == [.common] && UnicodeProperty.isEastAsianWide(scalar)
+      let shared = isWide ? ScriptSet.ideographic : set
+      self = .bracket(
+        partner: partner, isOpening: type == 1,
+        shared: shared.isNeutral ? [] : shared.scripts.map(\.code))
+    } else if isNeutral {
+      self = .neutral(prefers: set.scripts.count > 1)
+    } else if set.scripts.count == 1 {
+      self = .own(set.first.code)
+    } else {
+      self = .shared(set.scripts.map(\.code))
+    }
+  }
+}
+
+extension ScriptCode {
+  /// Whether wide brackets belong to this script: Han, Hiragana with Katakana, Bopomofo.
+  package var isIdeographic: Bool { self == .han || self == .hiragana || self == .bopomofo }
+}
