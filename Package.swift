@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "Galley", targets: ["Galley"]),
     .library(name: "GalleyFields", targets: ["GalleyFields"]),
     .library(name: "GalleyRender", targets: ["GalleyRender"]),
+    .library(name: "GalleyFoundation", targets: ["GalleyFoundation"]),
     .library(name: "GalleyImages", targets: ["GalleyImages"]),
     .executable(name: "galley", targets: ["GalleyTool"]),
     .executable(name: "galley-images", targets: ["GalleyImagesTool"]),
@@ -88,6 +89,7 @@ let package = Package(
       name: "GalleyRender", dependencies: ["Galley", "GalleyFonts", "GalleyText", "CPNG"],
       resources: [.embedInCode("HTML/page.css"), .embedInCode("HTML/page.js")],
       swiftSettings: settings),
+    module("GalleyFoundation", ["Galley"]),
     module(
       "GalleyImages",
       ["GalleyText", .target(name: "CVips", condition: .when(traits: ["Images"]))]),
@@ -117,6 +119,7 @@ let package = Package(
     tests("GalleyFields"),
     tests("GalleyLint", ["Galley"]),
     tests("GalleyRender", ["Galley", "GalleyFonts", "GalleyText"]),
+    tests("GalleyFoundation"),
     tests("GalleyImages", ["GalleyText", "GalleyImagesTool"], exclude: ["Peers"]),
     tests("GalleyTool"),
   ]

@@ -1,7 +1,7 @@
 /// A place to which a tab moves the pen.
 ///
 /// TextKit's `NSTextTab`.
-public struct TextTab: Hashable, Sendable, Codable {
+public struct TextTab: Hashable, Sendable {
   /// What stands at the tab stop.
   public enum Alignment: String, Hashable, Sendable, Codable, CaseIterable {
     /// The start of the text that follows.
@@ -28,7 +28,7 @@ public struct TextTab: Hashable, Sendable, Codable {
 ///
 /// Lengths are in points. Numbers from outside are data: a NaN counts as 0, a negative height or
 /// spacing as 0.
-public struct ParagraphStyle: Hashable, Sendable, Codable {
+public struct ParagraphStyle: Hashable, Sendable {
   public var alignment: TextAlignment = .natural
   public var baseWritingDirection: WritingDirection = .natural
   /// Whether lines run from side to side or downward.

@@ -27,7 +27,7 @@ public enum LineWidth: Hashable, Sendable {
 }
 
 /// Distances from the edges of a box, in points.
-public struct EdgeInsets: Hashable, Sendable, Codable {
+public struct EdgeInsets: Hashable, Sendable {
   public var top: Double
   public var left: Double
   public var bottom: Double
@@ -48,7 +48,7 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
 /// TextKit's `NSTextContainer`.
 public struct TextContainer: Hashable, Sendable {
   /// What kind of view the container stands for: it decides about empty text and closing newlines.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A label: no line for the empty text or after a closing newline.
     case label
     /// A text view: one line for the empty text, an extra line after a closing newline.

@@ -13,15 +13,29 @@ extension TextGeometry {
     for index in first..<layout.lineCount {
       let fragment = layout.lineFragments[index]
       guard fragment.range.lowerBound < range.upperBound else { break }
-      let edges = withLine(index) { target, detail in
-        detail.edges(of: target.indices(range), in: target.start..<target.end)
+      var edges =
+        withLine(index) { target, detail in
+          detail.edges(of: target.indices(range), in: target.start..<target.end)
+        } ?? []
+      // Browsers round the boxes of a line that changes direction up: its width is a little more than
+      // that of its clusters, and it ends there.
+      if let last = edges.indices.last, fragment.isCovered(by: range) {
+        edges[last].right = max(edges[last].right, fragment.usedRect.width)
       }
-      rects += (edges ?? []).map { left, right in
+      rects += edges.map { left, right in
         TextRect(
           x: fragment.x + left, y: fragment.top, width: right - left, height: fragment.height)
       }
     }
     return rects
+  }
+}
+
+extension TextLineFragment {
+  /// Whether a range has all of this line, and all of it is text that is shown.
+  fileprivate func isCovered(by range: Range<TextOffset>) -> Bool {
+    truncation == nil && range.lowerBound <= self.range.lowerBound
+      && range.upperBound >= self.range.upperBound
   }
 }
 

@@ -56,11 +56,12 @@ struct ParagraphPreparer {
     let itemized = try itemizer.itemize(graphemes: graphemes)
     let breaker = LineBreaker(
       options: context.breakOptions(language: runs.first?.style.language))
+    let breaking = ParagraphPreparer.breaking(scalars, runs: runs)
     var paragraph = ShapedParagraph(
       scalars: drawn(scalars), offsets: content.offsets, runs: runs, items: itemized.items,
       baseLevel: itemized.baseLevel, scale: scale(of: itemized.items, runs: runs), sums: [],
-      spacings: [], flags: flags(scalars, graphemes), actions: breaker.actions(in: scalars),
-      overflowActions: breaker.overflowActions(in: scalars),
+      spacings: [], flags: flags(scalars, graphemes), actions: breaker.actions(in: breaking),
+      overflowActions: breaker.overflowActions(in: breaking),
       hasTabs: itemized.items.contains { $0.kind == .tab }, missing: itemized.missing,
       isLikeChromium: context.profile.breaksLikeChromium)
     if context.paragraphStyle.hyphenationFactor > 0 { Hyphenator.hyphenate(&paragraph) }
@@ -70,6 +71,27 @@ struct ParagraphPreparer {
       throw MeasurementError(error)
     }
     return paragraph
+  }
+
+  /// The characters as line breaking takes them: for attachments, what their rule stands for.
+  private static func breaking(_ scalars: [Unicode.Scalar], runs: [ParagraphStyleRun])
+    -> [Unicode.Scalar]
+  {
+    guard runs.contains(where: { $0.attachment.map { $0.breakRule != .automatic } ?? false })
+    else { return scalars }
+    var scalars = scalars
+    var start = 0
+    for run in runs {
+      for index in start..<run.upperBound where scalars[index] == TextAttachment.character {
+        switch run.attachment?.breakRule {
+        case .letter: scalars[index] = "a"
+        case .never: scalars[index] = "\u{2060}"
+        case .automatic, nil: break
+        }
+      }
+      start = run.upperBound
+    }
+    return scalars
   }
 
   /// The characters as they are drawn: in browsers, LS and PS as spaces.

@@ -102,10 +102,10 @@ extension ShapedParagraph {
   /// The OpenType features of a style: those asked for, and no ligatures in spaced-out text
   /// (CSS Text 3, 8.2; Core Text does the same).
   func features(of style: TextStyle) -> [FontFeature] {
-    guard style.tracking != 0 else { return style.features }
+    guard style.tracking != 0 else { return style.shapingFeatures }
     // Chromium turns contextual alternates off as well, in joined scripts too.
     let off: [FontTag] = isLikeChromium ? ["liga", "clig", "calt"] : ["liga", "clig"]
-    return off.map { FontFeature(tag: $0, value: 0) } + style.features
+    return off.map { FontFeature(tag: $0, value: 0) } + style.shapingFeatures
   }
 
   /// Shapes all items and sums up their advances.

@@ -64,7 +64,7 @@ final class ScriptFace: @unchecked Sendable {
     isColor = font.isColor
     bitmapAdvanceRatio = font.isColor ? font.bitmapAdvanceRatio : 1
     glyphs = SimpleGlyphs(
-      font: font, features: style.features, script: script.rawValue, language: style.language)
+      font: font, features: style.shapingFeatures, script: script.rawValue, language: style.language)
     var pages = [UInt8](repeating: 0, count: Int(ScriptFace.end >> ScriptFace.pageBits))
     var entries = [UInt64](repeating: 0, count: 1 << Int(ScriptFace.pageBits))
     let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12

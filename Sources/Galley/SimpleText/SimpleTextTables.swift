@@ -88,7 +88,7 @@ final class SimpleTextTables: Sendable {
     let style = setup.style
     let breaks = setup.context.breakOptions(language: style.language)
     let key = Key(
-      fonts: style.fonts, language: style.language, features: style.features, breaks: breaks,
+      fonts: style.fonts, language: style.language, features: style.shapingFeatures, breaks: breaks,
       whiteSpace: setup.context.whiteSpace)
     if let known = tables.withLock({ $0[key] }) { return known }
     let breaker = LineBreaker(options: breaks)
@@ -98,7 +98,7 @@ final class SimpleTextTables: Sendable {
     let made = SimpleTextTable(
       faces: faces, context: setup.context, breaker: breaker,
       wordRules: WordRules(
-        font: style.fonts.primary, features: style.features, script: ScriptCode.latin.rawValue,
+        font: style.fonts.primary, features: style.shapingFeatures, script: ScriptCode.latin.rawValue,
         language: style.language, direction: .leftToRight),
       words: WordCache())
     return tables.withLock { tables in

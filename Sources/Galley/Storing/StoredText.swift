@@ -73,7 +73,7 @@ struct StoredText {
         hash.combine(length.bitPattern)
       }
       hash.combine(style.language ?? "")
-      for feature in style.features {
+      for feature in style.shapingFeatures {
         hash.combine(UInt64(feature.tag.rawValue))
         hash.combine(UInt64(feature.value))
       }

@@ -1,16 +1,31 @@
 /// An image or a view that stands in a line like a character. TextKit's `NSTextAttachment`.
-public struct TextAttachment: Hashable, Sendable, Codable {
+public struct TextAttachment: Hashable, Sendable {
+  /// Where lines may end beside an attachment.
+  public enum BreakRule: String, Hashable, Sendable, Codable, CaseIterable {
+    /// As beside U+FFFC: at both sides, but for punctuation that goes with it.
+    case automatic
+    /// As beside a letter: an attachment without spaces around it is a part of its word.
+    case letter
+    /// Not beside it, as beside a word joiner (U+2060), not even behind a space before it.
+    case never
+  }
+
   /// Its size in points.
   public var size: TextSize
   /// Where its lower edge stands, above the baseline if positive, in points.
   public var baselineOffset: Double
+  /// Where lines may end beside it.
+  public var breakRule: BreakRule
 
   /// The character that stands for an attachment in a text: U+FFFC.
   public static let character: Unicode.Scalar = "\u{FFFC}"
 
-  public init(size: TextSize, baselineOffset: Double = 0) {
+  public init(
+    size: TextSize, baselineOffset: Double = 0, breakRule: BreakRule = .automatic
+  ) {
     self.size = size
     self.baselineOffset = baselineOffset
+    self.breakRule = breakRule
   }
 
   /// This attachment with the numbers that lines can be laid out with: a size that is negative or no
@@ -20,7 +35,7 @@ public struct TextAttachment: Hashable, Sendable, Codable {
     let offset = baselineOffset.isNaN ? 0 : min(max(baselineOffset, -1e6), 1e6)
     return TextAttachment(
       size: TextSize(width: length(size.width), height: length(size.height)),
-      baselineOffset: offset)
+      baselineOffset: offset, breakRule: breakRule)
   }
 }
 
@@ -70,9 +85,13 @@ public struct StyledText: Hashable, Sendable {
     return text
   }
 
-  private mutating func append(_ run: StyleRun) {
+  /// Sets the text of runs that are there already.
+  mutating func setText(_ text: String) { self.text = text }
+
+  mutating func append(_ run: StyleRun) {
     guard run.utf8Count > 0 else { return }
-    if let last = runs.last, last.style == run.style, last.attachment == nil, run.attachment == nil {
+    if let last = runs.last, last.style == run.style, last.attachment == nil, run.attachment == nil
+    {
       runs[runs.count - 1].utf8Count += run.utf8Count
     } else if runs.count == 1, runs[0].utf8Count == 0 {
       runs = [run]

@@ -1,7 +1,7 @@
 public import GalleyText
 
 /// What is shown instead of text that a layout has no room for, and when.
-public struct TruncationOptions: Hashable, Sendable {
+public struct TruncationOptions: Hashable, Sendable, Codable {
   /// What stands for the text that is not shown; nil: "…" in the style of the text beside it, or
   /// "..." where its fonts have no ellipsis. It does not raise the line.
   public var token: StyledText?

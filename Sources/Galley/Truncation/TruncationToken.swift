@@ -34,12 +34,7 @@ struct TruncationToken {
   static func ellipsis(in style: TextStyle, profile: LayoutProfile) -> StyledText {
     let fonts = profile.breaksLikeChromium ? [style.fonts.primary] : style.fonts.fonts
     let text = fonts.contains { $0.hasGlyph(for: "\u{2026}") } ? "\u{2026}" : "..."
-    guard profile.breaksLikeChromium, style.tracking != 0,
-      // Never fails: all of it comes from a style that was made.
-      let plain = try? TextStyle(
-        fonts: style.fonts, size: style.pointSize, baselineOffset: style.baselineOffset,
-        language: style.language, features: style.features)
-    else { return StyledText(text, style: style) }
-    return StyledText(text, style: plain)
+    let isPlain = profile.breaksLikeChromium && style.tracking != 0
+    return StyledText(text, style: isPlain ? style.withoutSpacing : style)
   }
 }

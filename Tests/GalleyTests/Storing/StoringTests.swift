@@ -55,7 +55,8 @@ import Testing
     let expected = prepared.layout(in: .label(width: 60))
     var random = Xorshift(state: 3)
     var errors = 0
-    for round in 0..<100_000 {
+    let rounds = OutsideMaterial.proves ? 100_000 : 5_000
+    for round in 0..<rounds {
       var mutated = bytes
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let index = Int.random(in: 0..<mutated.count, using: &random)
@@ -80,7 +81,7 @@ import Testing
       let layout = again.layout(in: .label(width: 60))
       if round % 2 == 1 { #expect(layout == expected) }
     }
-    #expect(errors > 50_000)
+    #expect(errors > rounds / 2)
   }
 
   /// FNV-1a.

@@ -37,7 +37,7 @@ final class ChromiumLayout: Sendable {
       row.text, style: style, paragraphStyle: paragraphStyle, profile: .css)
   }
 
-  private func paragraphStyle(of row: ChromiumCase) throws -> ParagraphStyle {
+  func paragraphStyle(of row: ChromiumCase) throws -> ParagraphStyle {
     var style = ParagraphStyle()
     style.baseWritingDirection = row.direction == "rtl" ? .rightToLeft : .leftToRight
     style.whiteSpace = try value(row.whiteSpace)

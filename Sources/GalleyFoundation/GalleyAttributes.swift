@@ -1,0 +1,107 @@
+public import Foundation
+public import Galley
+
+/// What a `TextStyle` says, as attributes of an `AttributedString`.
+///
+/// Each attribute is one property under its own name:
+///
+///     var text = AttributedString("How tall?")
+///     text.galley.fonts = FontCascade(font)
+///     text.galley.size = 16
+///     text.galley.underline = .single
+///
+/// Numbers are checked when a `StyledText` is made of the text.
+public struct GalleyAttributes: AttributeScope {
+  public let fonts: Fonts
+  public let size: Size
+  public let tracking: Tracking
+  public let kerning: Kerning
+  public let wordSpacing: WordSpacing
+  public let baselineOffset: BaselineOffset
+  public let language: Language
+  public let ligatures: LigaturesAttribute
+  public let features: Features
+  public let underline: Underline
+  public let strikethrough: Strikethrough
+  public let hyphenation: Hyphenation
+  public let attachment: Attachment
+  public let foundation: AttributeScopes.FoundationAttributes
+
+  /// `TextStyle.fonts`.
+  public enum Fonts: AttributedStringKey {
+    public typealias Value = FontCascade
+    public static let name = "galley.fonts"
+  }
+  /// `TextStyle.pointSize`.
+  public enum Size: CodableAttributedStringKey {
+    public typealias Value = Double
+    public static let name = "galley.size"
+  }
+  /// `TextStyle.tracking`.
+  public enum Tracking: CodableAttributedStringKey {
+    public typealias Value = Double
+    public static let name = "galley.tracking"
+  }
+  /// `TextStyle.kerning`.
+  public enum Kerning: CodableAttributedStringKey {
+    public typealias Value = Bool
+    public static let name = "galley.kerning"
+  }
+  /// `TextStyle.wordSpacing`.
+  public enum WordSpacing: CodableAttributedStringKey {
+    public typealias Value = Double
+    public static let name = "galley.wordSpacing"
+  }
+  /// `TextStyle.baselineOffset`.
+  public enum BaselineOffset: CodableAttributedStringKey {
+    public typealias Value = Double
+    public static let name = "galley.baselineOffset"
+  }
+  /// `TextStyle.language`; without it, Foundation's `languageIdentifier` counts.
+  public enum Language: CodableAttributedStringKey {
+    public typealias Value = String
+    public static let name = "galley.language"
+  }
+  /// `TextStyle.ligatures`.
+  public enum LigaturesAttribute: CodableAttributedStringKey {
+    public typealias Value = Ligatures
+    public static let name = "galley.ligatures"
+  }
+  /// `TextStyle.features`.
+  public enum Features: CodableAttributedStringKey {
+    public typealias Value = [FontFeature]
+    public static let name = "galley.features"
+  }
+  /// `TextStyle.underline`.
+  public enum Underline: CodableAttributedStringKey {
+    public typealias Value = TextDecorationStyle
+    public static let name = "galley.underline"
+  }
+  /// `TextStyle.strikethrough`.
+  public enum Strikethrough: CodableAttributedStringKey {
+    public typealias Value = TextDecorationStyle
+    public static let name = "galley.strikethrough"
+  }
+  /// `TextStyle.hyphenation`.
+  public enum Hyphenation: AttributedStringKey {
+    public typealias Value = HyphenationPatterns
+    public static let name = "galley.hyphenation"
+  }
+  /// What stands in place of each U+FFFC of the run.
+  public enum Attachment: CodableAttributedStringKey {
+    public typealias Value = TextAttachment
+    public static let name = "galley.attachment"
+  }
+}
+
+extension AttributeScopes {
+  /// The attributes of Galley, and Foundation's.
+  public var galley: GalleyAttributes.Type { GalleyAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  /// Lets `text.size` be written for `text.galley.size`, where no other scope has that name.
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<GalleyAttributes, Key>
+  ) -> Key { self[Key.self] }
+}
