@@ -10,9 +10,10 @@ public struct PixelSize: Hashable, Sendable, Codable, BitwiseCopyable {
 
   /// How many pixels that is.
   ///
-  /// Sides beyond 2³¹ count as 2³¹, so the product never wraps.
+  /// Sides beyond 2²⁶ count as 2²⁶, so that neither the product wraps nor what a pixel's bytes make
+  /// of it.
   public var pixelCount: Int {
-    let side = { (value: Int) in min(max(0, value), 1 << 31) }
+    let side = { (value: Int) in min(max(0, value), 1 << 26) }
     return side(width) * side(height)
   }
 
