@@ -9,6 +9,8 @@ TRAITS := --traits Fontconfig,Images
 # The Swift runtime is linked in: the command starts in half the time and needs no Swift to run.
 RELEASE := -c release $(TRAITS) --static-swift-stdlib
 GALLEY := .build/release/galley
+# Where the pictures of the README and the documentation are.
+PICTURES := Sources/Galley/Galley.docc/Resources
 
 # Recorded answers of other engines, and hostile files: folders beside the checkout, if any.
 GALLEY_TRUTH ?= $(realpath ../shared/truth)
@@ -93,12 +95,15 @@ NOTO_EMOJI := $(firstword $(wildcard /usr/share/fonts/truetype/noto/NotoColorEmo
   /System/Library/Fonts/Apple*Color*Emoji.ttc))
 
 .PHONY: demo
-demo: build ## Measure text in seven scripts, line by line.
+demo: build ## Measure text in seven scripts, line by line, and draw some of it.
 	@echo "$$DEMO" | while IFS='|' read -r language fonts text; do \
 	  [ -n "$$fonts" ] || { echo "$$language: no font for it is installed, left out."; continue; }; \
 	  printf '\n%s\n' "$$language, 16 points, in 220"; \
 	  $(GALLEY) measure "$$text" $$(printf -- '--font %s ' $$fonts) --size 16 --width 220; \
 	done
+	@$(GALLEY) render "How tall will this paragraph be? Galley answers before anyone draws it." \
+	  --font Fonts/Inter-Regular.otf --size 16 --width 200 --width 320 --output .build/demo.png
+	@printf '\n%s\n' "The lines of one of them, drawn: .build/demo.png"
 
 .PHONY: test
 test: setup ## Run every test.
@@ -152,8 +157,13 @@ fuzz: setup ## Fuzz each target so long (SECONDS=30); what is found lies in .bui
 
 .PHONY: pictures
 pictures: build ## Draw the pictures of the README and the documentation again.
-	@$(GALLEY) render --help >/dev/null 2>&1 \
-	  || { echo "This galley has no render command, so there are no pictures to draw." >&2; exit 1; }
+	@mkdir -p $(PICTURES)
+	$(GALLEY) render "How tall will this paragraph be? Galley answers before anyone draws it." \
+	  --font Fonts/Inter-Regular.otf --size 16 --width 200 --width 320 --theme light \
+	  --output $(PICTURES)/lines.png
+	$(GALLEY) render "كم سيبلغ ارتفاع هذه الفقرة؟ نعرف الجواب قبل أن يرسمها أحد." \
+	  --font Fonts/NotoNaskhArabic-Regular.ttf --label-font Fonts/Inter-Regular.otf \
+	  --size 20 --width 260 --theme light --output $(PICTURES)/arabic.png
 
 .PHONY: format
 format: ## Format the sources, then lint them.
