@@ -106,8 +106,12 @@ demo: build ## Measure text in seven scripts, line by line, and draw some of it.
 	@printf '\n%s\n' "The lines of one of them, drawn: .build/demo.png"
 
 .PHONY: test
-test: setup ## Run every test.
-	swift test $(TRAITS)
+test: setup ## Run every test; what failed is said again at the end.
+	@mkdir -p .build && rm -f .build/tests-failed
+	@{ swift test $(TRAITS) 2>&1 || touch .build/tests-failed; } | tee .build/tests.log
+	@if [ -e .build/tests-failed ]; then \
+	  printf '\n%s\n' "Not every test passed (the whole log: .build/tests.log):"; \
+	  grep -aE '^✘|error:' .build/tests.log; exit 1; fi
 
 .PHONY: prove
 prove: setup ## Run every test, the long proofs too, in release mode.

@@ -44,11 +44,22 @@ import Testing
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "PATH=\"$1:$PATH\"; { \(example.command); } 2>&1", "sh"]
     process.arguments?.append(executable.deletingLastPathComponent().path)
-    process.currentDirectoryURL = GalleyRun.checkout
+    process.currentDirectoryURL = try ReadmeTests.checkoutToWriteIn(folder.url)
     process.standardOutput = try FileHandle(forWritingTo: file)
     try process.run()
     process.waitUntilExit()
     #expect(try String(contentsOf: file, encoding: .utf8) == example.output)
+  }
+
+  /// A folder that shows what the checkout has, so that what a command writes does not stay there.
+  static func checkoutToWriteIn(_ folder: URL) throws -> URL {
+    let place = folder.appending(path: "checkout")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+    for name in ["Fonts", "Tests"] {
+      try FileManager.default.createSymbolicLink(
+        at: place.appending(path: name), withDestinationURL: GalleyRun.checkout.appending(path: name))
+    }
+    return place
   }
 
   @Test func `there are commands to run`() {
