@@ -10,6 +10,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case tooManyPixels(width: Double, height: Double)
   /// A scale that is no number above 0 and up to 100.
   case invalidScale(Double)
+  /// A picture to be drawn beside text is no PNG, or a larger one than may be drawn.
+  case unreadablePicture
+  /// A page was asked for that compares vertical text; only horizontal text can be.
+  case verticalPage
   /// A glyph cannot be drawn: its font is hostile.
   case font(FontError)
   /// The library that writes PNG files gave up.
@@ -29,6 +33,10 @@ extension RenderError: CustomStringConvertible {
       """
     case .invalidScale(let scale):
       "The scale \(scale) cannot be used; give a number above 0 and up to 100, such as 2."
+    case .unreadablePicture:
+      "The picture beside the text is no PNG that can be drawn: make a thumbnail of it first."
+    case .verticalPage:
+      "A page compares horizontal text alone with the browser: write SVG or PNG instead."
     case .font(let error): error.description
     case .cannotEncode(let reason):
       "The PNG cannot be written (\(reason)): write SVG instead."

@@ -26,7 +26,15 @@ public struct RenderOptions: Hashable, Sendable {
   /// The most pixels of a PNG: 40 million, of which each takes three bytes of memory.
   public var pixelLimit = 40_000_000
 
+  /// All overlays but the boxes of the ink, two pixels a point, the limits above.
   public init() {}
+
+  /// The letters alone.
+  public static let plain: RenderOptions = {
+    var options = RenderOptions()
+    options.overlays = [.glyphs]
+    return options
+  }()
 
   /// The most pixels of a side of a PNG.
   public static let longestSide = 16_384

@@ -47,10 +47,7 @@ public struct TextPicture: Sendable {
   ///   hostile font, `.cannotEncode`.
   /// - Complexity: O(*n*) in the pixels, of which each takes three bytes of memory.
   public func png() throws(RenderError) -> [UInt8] {
-    let sheet = sheet
-    var canvas = try Canvas.page(size: sheet.size, options: options)
-    for mark in sheet.layers.flatMap(\.marks) { try canvas.draw(mark) }
-    return try PNGCoding.png(rgb: canvas.bytes, width: canvas.width, height: canvas.height)
+    try Canvas.png(of: sheet, options: options)
   }
 
   /// A web page: each layout beside the browser's own of the same text in the same font, and below
@@ -59,8 +56,11 @@ public struct TextPicture: Sendable {
   /// Made to be compared with the profile `css`. Its root element's `data-differing` is the number
   /// of lines that differ once the page has looked; `data-lines` how many it compared.
   ///
-  /// - Throws: `RenderError.font` for a glyph of a hostile font.
+  /// - Throws: `RenderError.verticalPage` for vertical text, `.font` for a glyph of a hostile font.
   public func html() throws(RenderError) -> [UInt8] {
+    guard !samples.contains(where: { $0.text.paragraphStyle.writingMode.isVertical }) else {
+      throw .verticalPage
+    }
     do throws(FontError) {
       return try ComparisonPage(samples, options: options).html()
     } catch { throw .font(error) }
@@ -87,7 +87,8 @@ extension PictureSample {
     let opportunities =
       overlays.contains(.breakOpportunities) ? Opportunities(of: text) : Opportunities()
     return containers.map {
-      Panel(text, in: $0, opportunities: opportunities, overlays: overlays, labeler: labeler)
+      Panel(
+        text.geometry(in: $0), opportunities: opportunities, overlays: overlays, labeler: labeler)
     }
   }
 }

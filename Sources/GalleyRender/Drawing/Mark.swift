@@ -9,7 +9,16 @@ enum Mark {
   case polygons([[TextPoint]], Ink)
   case glyphs(GlyphMark, Ink)
   /// A PNG, stretched to a rectangle.
-  case image(png: [UInt8], TextRect)
+  case image(ImageMark)
+}
+
+/// A PNG and its place.
+struct ImageMark {
+  var png: [UInt8]
+  var rect: TextRect
+  /// The longest side that the PNG may have, in pixels; one with a longer side is not drawn.
+  var longestSide = PNGCoding.longestSideOfGlyph
+  var stance = GlyphMark.Stance.along
 }
 
 /// Glyphs of one font and size.
@@ -21,16 +30,28 @@ struct GlyphMark {
     var y: Double
   }
 
+  /// How glyphs stand.
+  enum Stance {
+    /// As their line does.
+    case along
+    /// Upright on the page, while their line runs downward and is not yet turned.
+    case upright
+    /// Turned by 90° clockwise.
+    case turned
+  }
+
   var font: Font
   /// Points per font unit.
   var scale: Double
   var origin: TextPoint
   var places: [Place]
+  var stance = Stance.along
 }
 
 /// The marks of one overlay.
 struct Layer {
-  var overlay: Overlay
+  /// The overlay's name.
+  var name: String
   var marks: [Mark] = []
 }
 
@@ -49,7 +70,9 @@ extension Mark {
       mark.origin.x += x
       mark.origin.y += y
       return .glyphs(mark, ink)
-    case .image(let png, let rect): return .image(png: png, moved(rect))
+    case .image(var mark):
+      mark.rect = moved(mark.rect)
+      return .image(mark)
     }
   }
 

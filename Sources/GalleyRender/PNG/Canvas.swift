@@ -52,6 +52,13 @@ struct Canvas: ~Copyable {
     }
   }
 
+  /// A sheet as a PNG file.
+  static func png(of sheet: Sheet, options: RenderOptions) throws(RenderError) -> [UInt8] {
+    var canvas = try page(size: sheet.size, options: options)
+    for mark in sheet.layers.flatMap(\.marks) { try canvas.draw(mark) }
+    return try PNGCoding.png(rgb: canvas.bytes, width: canvas.width, height: canvas.height)
+  }
+
   private static func raster() throws(RenderError) -> OutlineRaster {
     do throws(FontError) { return try OutlineRaster() } catch { throw .font(error) }
   }
@@ -65,7 +72,7 @@ struct Canvas: ~Copyable {
     case .polygons(let polygons, let ink):
       for polygon in polygons { fill(Canvas.outline(polygon), ink) }
     case .glyphs(let mark, let ink): try draw(mark, ink)
-    case .image(let png, let rect): draw(png, in: rect)
+    case .image(let mark): draw(mark)
     }
   }
 
@@ -104,9 +111,13 @@ struct Canvas: ~Copyable {
         outlines[key] = outline
       }
       guard !outline.steps.isEmpty else { continue }
-      let x = mark.origin.x * scale + place.x * glyphScale
-      let y = mark.origin.y * scale - place.y * glyphScale
-      fill(outline.moved(scaleX: glyphScale, scaleY: -glyphScale, x: x, y: y), in: ink)
+      let isTurned = mark.stance == .turned
+      let x = mark.origin.x * scale + (isTurned ? place.y : place.x) * glyphScale
+      let y = mark.origin.y * scale + (isTurned ? place.x : -place.y) * glyphScale
+      fill(
+        isTurned
+          ? outline.turned(scale: glyphScale, x: x, y: y)
+          : outline.moved(scaleX: glyphScale, scaleY: -glyphScale, x: x, y: y), in: ink)
     }
   }
 
@@ -143,14 +154,16 @@ struct Canvas: ~Copyable {
 
   // MARK: - Pictures
 
-  private mutating func draw(_ png: [UInt8], in rect: TextRect) {
+  private mutating func draw(_ mark: ImageMark) {
+    let rect = mark.rect
     let (left, top) = (rect.x * scale, rect.y * scale)
     let (wide, high) = (rect.width * scale, rect.height * scale)
     // What is not on the canvas is not worked out; a picture larger than it cannot be one of text.
     guard left + wide > 0, top + high > 0, left < Double(width), top < Double(height),
       wide <= Double(width) * 2, high <= Double(height) * 2, left > -1e6, top > -1e6,
-      let pixmap = PNGCoding.pixels(of: png)
+      var pixmap = PNGCoding.pixels(of: mark.png, longestSide: mark.longestSide)
     else { return }
+    if mark.stance == .turned { pixmap = pixmap.turned }
     let (firstX, firstY) = (left.rounded(.down), top.rounded(.down))
     let drawn = pixmap.scaled(
       width: wide, height: high, offsetX: left - firstX, offsetY: top - firstY)
@@ -172,17 +185,23 @@ struct Canvas: ~Copyable {
 extension GlyphOutline {
   /// The outline stretched, then moved.
   fileprivate func moved(scaleX: Double, scaleY: Double, x: Double, y: Double) -> GlyphOutline {
-    func moved(_ point: OutlinePoint) -> OutlinePoint {
-      OutlinePoint(x: point.x * scaleX + x, y: point.y * scaleY + y)
-    }
-    return GlyphOutline(
+    mapped { OutlinePoint(x: $0.x * scaleX + x, y: $0.y * scaleY + y) }
+  }
+
+  /// The outline of a glyph, y upward, stretched, turned by 90° clockwise and moved, y downward.
+  fileprivate func turned(scale: Double, x: Double, y: Double) -> GlyphOutline {
+    mapped { OutlinePoint(x: $0.y * scale + x, y: $0.x * scale + y) }
+  }
+
+  private func mapped(_ place: (OutlinePoint) -> OutlinePoint) -> GlyphOutline {
+    GlyphOutline(
       steps: steps.map { step in
         switch step {
-        case .move(let to): .move(to: moved(to))
-        case .line(let to): .line(to: moved(to))
-        case .quadratic(let control, let to): .quadratic(control: moved(control), to: moved(to))
+        case .move(let to): .move(to: place(to))
+        case .line(let to): .line(to: place(to))
+        case .quadratic(let control, let to): .quadratic(control: place(control), to: place(to))
         case .cubic(let first, let second, let to):
-          .cubic(control1: moved(first), control2: moved(second), to: moved(to))
+          .cubic(control1: place(first), control2: place(second), to: place(to))
         case .close: .close
         }
       })

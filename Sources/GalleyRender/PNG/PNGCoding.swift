@@ -5,6 +5,19 @@ struct Pixmap {
   let width: Int
   let height: Int
   var bytes: [UInt8]
+
+  /// The pixels turned by 90° clockwise.
+  var turned: Pixmap {
+    var turned = Pixmap(width: height, height: width, bytes: [])
+    turned.bytes.reserveCapacity(bytes.count)
+    for column in 0..<width {
+      for row in (0..<height).reversed() {
+        let place = (row * width + column) * 4
+        turned.bytes += bytes[place..<place + 4]
+      }
+    }
+    return turned
+  }
 }
 
 /// Reads and writes PNG by libpng.
@@ -12,8 +25,21 @@ enum PNGCoding {
   /// Pictures of a font with longer sides are not drawn.
   static let longestSideOfGlyph = 2_048
 
-  /// The pixels of a PNG; nil for one that is damaged or larger than the picture of a glyph can be.
-  static func pixels(of png: [UInt8]) -> Pixmap? {
+  /// The sides of a PNG, in pixels, from its header alone; nil if it is none.
+  static func size(of png: [UInt8]) -> (width: Int, height: Int)? {
+    var image = unsafe png_image()
+    unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+    // SAFETY: libpng reads the bytes during the call only, and frees what it took after it.
+    return unsafe png.withUnsafeBytes { bytes in
+      guard unsafe png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0
+      else { return nil }
+      defer { unsafe png_image_free(&image) }
+      return unsafe (Int(image.width), Int(image.height))
+    }
+  }
+
+  /// The pixels of a PNG; nil for one that is damaged or has a longer side than this.
+  static func pixels(of png: [UInt8], longestSide: Int = longestSideOfGlyph) -> Pixmap? {
     var image = unsafe png_image()
     unsafe image.version = UInt32(PNG_IMAGE_VERSION)
     // SAFETY: libpng reads the bytes during the two calls only, and both are inside.
@@ -22,7 +48,7 @@ enum PNGCoding {
       else { return nil }
       defer { unsafe png_image_free(&image) }
       let (width, height) = unsafe (Int(image.width), Int(image.height))
-      guard (1...longestSideOfGlyph).contains(width), (1...longestSideOfGlyph).contains(height)
+      guard (1...longestSide).contains(width), (1...longestSide).contains(height)
       else { return nil }
       unsafe image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
       var pixels = [UInt8](repeating: 0, count: width * height * 4)

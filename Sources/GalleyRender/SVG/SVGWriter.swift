@@ -34,7 +34,7 @@ struct SVGWriter {
   mutating func layers(of sheet: Sheet) throws(FontError) -> String {
     var svg = ""
     for layer in sheet.layers where !layer.marks.isEmpty {
-      svg += "<g data-overlay=\"\(layer.overlay.rawValue)\">\n"
+      svg += "<g data-overlay=\"\(layer.name)\">\n"
       // Rectangles of one color that follow each other are one path.
       var index = 0
       while index < layer.marks.count {
@@ -62,12 +62,23 @@ struct SVGWriter {
     case .polygons(let polygons, let ink):
       return path(polygons.map(SVGWriter.subpath).joined(), ink)
     case .glyphs(let mark, let ink): return try glyphs(mark, ink)
-    case .image(let png, let rect):
-      return "<image x=\"\(rect.x.decimal(3))\" y=\"\(rect.y.decimal(3))\" "
-        + "width=\"\(rect.width.decimal(3))\" height=\"\(rect.height.decimal(3))\" "
-        + "preserveAspectRatio=\"none\" href=\"data:image/png;base64,"
-        + String(decoding: Base64.text(png), as: UTF8.self) + "\"/>\n"
+    case .image(let mark): return SVGWriter.image(mark)
     }
+  }
+
+  private static func image(_ mark: ImageMark) -> String {
+    var rect = mark.rect
+    var turn = ""
+    if mark.stance == .turned {
+      let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
+      turn = " transform=\"rotate(90 \(x.decimal(3)) \(y.decimal(3)))\""
+      rect = TextRect(
+        x: x - rect.height / 2, y: y - rect.width / 2, width: rect.height, height: rect.width)
+    }
+    return "<image x=\"\(rect.x.decimal(3))\" y=\"\(rect.y.decimal(3))\" "
+      + "width=\"\(rect.width.decimal(3))\" height=\"\(rect.height.decimal(3))\"\(turn) "
+      + "preserveAspectRatio=\"none\" href=\"data:image/png;base64,"
+      + String(decoding: Base64.text(mark.png), as: UTF8.self) + "\"/>\n"
   }
 
   private mutating func glyphs(_ mark: GlyphMark, _ ink: Ink) throws(FontError) -> String {
@@ -82,7 +93,8 @@ struct SVGWriter {
     // Font units: y upward.
     let scale = mark.scale.decimal(8)
     let origin = "\(mark.origin.x.decimal(3)) \(mark.origin.y.decimal(3))"
-    return "<g\(paint(ink)) transform=\"matrix(\(scale) 0 0 -\(scale) \(origin))\">\(uses)</g>\n"
+    let matrix = mark.stance == .turned ? "0 \(scale) \(scale) 0" : "\(scale) 0 0 -\(scale)"
+    return "<g\(paint(ink)) transform=\"matrix(\(matrix) \(origin))\">\(uses)</g>\n"
   }
 
   private mutating func path(_ data: String, _ ink: Ink) -> String {

@@ -8,7 +8,8 @@ extension GlyphRun {
     if let attachment { return placeholder(attachment, ink: ink) }
     let scale = style.pointSize / Double(font.metrics.unitsPerEm.rawValue)
     let outlines = GlyphMark(
-      font: font, scale: scale, origin: TextPoint(x: x, y: baseline), places: [])
+      font: font, scale: scale, origin: TextPoint(x: x, y: baseline), places: [],
+      stance: isUpright ? .upright : .along)
     var plain = outlines
     var marks: [Mark] = []
     let isColor = font.isColor
@@ -31,12 +32,19 @@ extension GlyphRun {
     if let picture = font.picture(of: place.glyph) {
       let extents = picture.extents
       let scale = mark.scale
-      let rect = TextRect(
-        x: mark.origin.x + (place.x + Double(extents.minX)) * scale,
-        y: mark.origin.y - (place.y + Double(extents.maxY)) * scale,
-        width: (Double(extents.maxX) - Double(extents.minX)) * scale,
-        height: (Double(extents.maxY) - Double(extents.minY)) * scale)
-      return [.image(png: picture.png, rect)]
+      let (x, y) = (mark.origin.x + place.x * scale, mark.origin.y - place.y * scale)
+      let width = (Double(extents.maxX) - Double(extents.minX)) * scale
+      let height = (Double(extents.maxY) - Double(extents.minY)) * scale
+      // Of an upright picture, down the page is along the line, and right is toward the line before.
+      let rect =
+        isUpright
+        ? TextRect(
+          x: x - Double(extents.maxY) * scale, y: y - Double(extents.maxX) * scale, width: height,
+          height: width)
+        : TextRect(
+          x: x + Double(extents.minX) * scale, y: y - Double(extents.maxY) * scale, width: width,
+          height: height)
+      return [.image(ImageMark(png: picture.png, rect: rect, stance: mark.stance))]
     }
     let layers = font.colorLayers(of: place.glyph)
     guard !layers.isEmpty else { return nil }

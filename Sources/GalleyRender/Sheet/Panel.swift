@@ -1,7 +1,7 @@
 internal import Galley
 internal import GalleyText
 
-/// A text in one container, drawn: places count from the top left of the text's box.
+/// A text in one layout, drawn: places count from the top left of the text's box on the page.
 struct Panel {
   let layout: TextLayout
   private(set) var layers: [Overlay: [Mark]] = [:]
@@ -14,18 +14,20 @@ struct Panel {
   private let box: TextRect
   /// Where lines begin and end without insets, padding and indents.
   private let room: (left: Double, right: Double)
+  private let turn: PageTurn
 
   init(
-    _ text: PreparedText, in container: TextContainer, opportunities: Opportunities,
-    overlays: Set<Overlay>, labeler: Labeler?
+    _ geometry: TextGeometry, opportunities: Opportunities, overlays: Set<Overlay>,
+    labeler: Labeler?
   ) {
-    let geometry = text.geometry(in: container)
     layout = geometry.layout
+    let container = layout.container
+    turn = PageTurn(layout)
     self.overlays = overlays
     lines = geometry.lines()
     let width = container.width == .unlimited ? layout.snugSize().width : container.width.points
     box = TextRect(x: 0, y: 0, width: width, height: layout.height)
-    bounds = box
+    bounds = turn.page(box)
     let left = Panel.length(container.insets.left) + Panel.length(container.lineFragmentPadding)
     let right =
       width - Panel.length(container.insets.right) - Panel.length(container.lineFragmentPadding)
@@ -41,9 +43,9 @@ struct Panel {
   private static func length(_ value: Double) -> Double { value > 0 ? min(value, 1e7) : 0 }
 
   private mutating func include(_ line: TextLine) {
-    include(line.fragment.usedRect)
-    include(line.inkBounds)
-    include(hangingRect(line))
+    for rect in [line.fragment.usedRect, line.inkBounds, hangingRect(line)] {
+      include(rect.map { turn.page($0, of: line.fragment) })
+    }
   }
 
   private mutating func include(_ rect: TextRect?) {
@@ -59,22 +61,29 @@ struct Panel {
     switch overlay {
     case .container: containerMarks
     case .bands: bandMarks
-    case .lineBoxes: lines.map { .frame(lineBox($0.fragment), thickness: 0.5, .lineBox) }
-    case .usedWidths: [.rects(lines.flatMap(usedWidth), .usedWidth)]
+    case .lineBoxes:
+      lines.map { .frame(turn.page(lineBox($0.fragment)), thickness: 0.5, .lineBox) }
+    case .usedWidths:
+      lines.map { turn.page(.rects(usedWidth($0), .usedWidth), of: $0.fragment) }
     case .baselines:
       [
         .rects(
           lines.map {
-            TextRect(
-              x: lineBox($0.fragment).x, y: $0.fragment.baseline - 0.25,
-              width: lineBox($0.fragment).width, height: 0.5)
+            turn.page(
+              TextRect(
+                x: lineBox($0.fragment).x, y: $0.fragment.baseline - 0.25,
+                width: lineBox($0.fragment).width, height: 0.5))
           }, .baseline)
       ]
     case .glyphs:
       glyphMarks(tokens: false, ink: .text)
         + (overlays.contains(.truncation) ? [] : glyphMarks(tokens: true, ink: .text))
     case .inkBounds:
-      lines.compactMap { $0.inkBounds.map { .frame($0, thickness: 0.5, .inkBounds) } }
+      lines.compactMap { line in
+        line.inkBounds.map {
+          .frame(turn.page($0, of: line.fragment), thickness: 0.5, .inkBounds)
+        }
+      }
     case .breakOpportunities: opportunityMarks(geometry, opportunities)
     case .truncation: glyphMarks(tokens: true, ink: .truncation)
     case .labels: []
@@ -85,6 +94,7 @@ struct Panel {
   private func glyphMarks(tokens: Bool, ink: Ink) -> [Mark] {
     lines.flatMap { line in
       line.runs.filter { $0.isTruncationToken == tokens }.flatMap { $0.marks(ink: ink) }
+        .map { turn.page($0, of: line.fragment) }
     }
   }
 }
@@ -102,12 +112,14 @@ extension Panel {
         0,
         box.width - Panel.length(container.insets.left) - Panel.length(container.insets.right)),
       height: max(0, box.height - top - bottom))
-    var marks: [Mark] = [.rects([box], .container)]
-    if inner != box { marks.append(.rects(Panel.ring(box, around: inner), .inset)) }
+    var marks: [Mark] = [.rects([turn.page(box)], .container)]
+    if inner != box { marks.append(.rects(turn.page(Panel.ring(box, around: inner)), .inset)) }
     let content = TextRect(
       x: room.left, y: inner.y, width: room.right - room.left, height: inner.height)
-    if content != inner { marks.append(.rects(Panel.ring(inner, around: content), .padding)) }
-    return marks + [.frame(box, thickness: 0.75, .containerEdge)]
+    if content != inner {
+      marks.append(.rects(turn.page(Panel.ring(inner, around: content)), .padding))
+    }
+    return marks + [.frame(turn.page(box), thickness: 0.75, .containerEdge)]
   }
 
   /// What of `outer` is not in `inner`.
@@ -132,7 +144,8 @@ extension Panel {
   private var bandMarks: [Mark] {
     func band(from top: Double, to bottom: Double, _ line: TextLineFragment) -> TextRect {
       let box = lineBox(line)
-      return TextRect(x: box.x, y: top, width: box.width, height: max(0, bottom - top))
+      return turn.page(
+        TextRect(x: box.x, y: top, width: box.width, height: max(0, bottom - top)), of: line)
     }
     let fragments = lines.map(\.fragment)
     return [
@@ -182,8 +195,7 @@ extension Panel {
   /// A tick where a line may end, a triangle where one does.
   private func opportunityMarks(_ geometry: TextGeometry, _ opportunities: Opportunities) -> [Mark]
   {
-    var ticks: [TextRect] = []
-    var triangles: [[TextPoint]] = []
+    var marks: [Mark] = []
     let shown = layout.visibleRanges.last?.upperBound.utf8 ?? 0
     for offset in opportunities.offsets where offset.utf8 <= shown {
       let caret = geometry.caret(at: offset, affinity: .upstream)
@@ -192,15 +204,17 @@ extension Panel {
       let size = max(2, min(8, line.descent))
       let (x, y) = (caret.rect.x, line.baseline + 0.5)
       if line.range.upperBound == offset {
-        triangles.append([
+        let triangle = [
           TextPoint(x: x, y: y), TextPoint(x: x + size * 0.7, y: y + size),
           TextPoint(x: x - size * 0.7, y: y + size),
-        ])
+        ]
+        marks.append(turn.page(.polygons([triangle], .opportunity), of: line))
       } else {
-        ticks.append(TextRect(x: x - 0.5, y: y, width: 1, height: size))
+        let tick = TextRect(x: x - 0.5, y: y, width: 1, height: size)
+        marks.append(turn.page(.rects([tick], .opportunity), of: line))
       }
     }
-    return [.rects(ticks, .opportunity), .polygons(triangles, .opportunity)]
+    return marks
   }
 }
 
@@ -215,6 +229,13 @@ extension Panel {
     }
     let content = bounds
     for (index, line) in lines.enumerated() {
+      // Above columns there is room for their numbers alone.
+      guard !layout.writingMode.isVertical else {
+        let column = turn.page(lineBox(line.fragment))
+        let place = TextPoint(x: column.x + column.width / 2 - 2.5, y: content.y - 4)
+        include(add(labeler.marks("\(index + 1)", at: place, size: 8)))
+        continue
+      }
       let baseline = line.fragment.baseline
       include(
         add(
@@ -234,7 +255,7 @@ extension Panel {
     if layout.isTruncated { caption += ", truncated" }
     let isUnlimited = layout.container.width == .unlimited
     let width = isUnlimited ? "unlimited" : layout.container.width.points.decimal(2)
-    let top = content.y
+    let top = content.y - (layout.writingMode.isVertical ? 10 : 0)
     include(add(labeler.marks(caption, at: TextPoint(x: box.x, y: top - 7), size: 9)))
     include(
       add(

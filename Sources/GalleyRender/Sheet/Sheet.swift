@@ -6,6 +6,12 @@ struct Sheet {
   private(set) var layers: [Layer] = []
   let size: TextSize
 
+  /// A sheet of its own size with these layers.
+  init(_ layers: [Layer], size: TextSize) {
+    self.layers = layers
+    self.size = size
+  }
+
   private static let margin = 16.0
   private static let gap = 28.0
 
@@ -43,7 +49,7 @@ struct Sheet {
     }
     size = TextSize(width: width, height: height)
     layers = Overlay.allCases.compactMap { overlay in
-      marks[overlay].map { Layer(overlay: overlay, marks: $0) }
+      marks[overlay].map { Layer(name: overlay.rawValue, marks: $0) }
     }
   }
 }
