@@ -29,8 +29,13 @@ struct CellLayout {
   let height: Double
   let picture: TextRect
   let text: TextRect
+  /// The text as it was laid out, and where the top left corner of its box is.
+  let geometry: TextGeometry
+  let textOrigin: TextPoint
+  /// The lines, where they are in the cell.
   let lines: [TextLineFragment]
-  let isTruncated: Bool
+
+  var isTruncated: Bool { geometry.layout.isTruncated }
 
   init(
     _ prepared: PreparedText, picture size: TextSize, container: TextContainer,
@@ -39,68 +44,50 @@ struct CellLayout {
     let padding = arrangement.padding
     let inner = max(0, arrangement.width - 2 * padding)
     let beside = inner - size.width - arrangement.spacing
-    let firstLine = prepared.lines(in: container) { _ in TextLineRoom(width: inner) }.first { _ in
-      true
-    }
+    var container = container
+    container.maximumNumberOfLines = arrangement.maximumNumberOfLines
+    container.width = .unlimited
+    let firstLine = prepared.layout(in: container).lineFragments.first
     // Beside a picture that leaves less room than a line is high, there is no text.
     let fitsBeside = beside >= firstLine?.height ?? 0
     let isBeside = fitsBeside && (arrangement.side == .left || arrangement.side == .right)
     let isPictureLeft = arrangement.side == .left
-    let left = isBeside && isPictureLeft ? size.width + arrangement.spacing : 0
+    let pictureX = isBeside && !isPictureLeft ? inner - size.width : 0
+    let keepsColumn = isBeside && arrangement.keepsColumn
+    container.width = .points(keepsColumn ? beside : inner)
+    container.lineBreakMode = .byTruncatingTail
 
-    var flow: (lines: [TextLineFragment], isTruncated: Bool)
-    if isBeside, !arrangement.keepsColumn {
-      let end = size.height + arrangement.spacing
-      flow = CellLayout.flow(prepared, container, arrangement.maximumNumberOfLines) { top in
-        // A line meets the picture if it begins above its end.
-        top < end ? TextLineRoom(x: left, width: beside) : TextLineRoom(width: inner)
-      }
-    } else {
-      flow = CellLayout.column(
-        prepared, container, width: isBeside ? beside : inner, left: left, arrangement)
-    }
+    let flowsAround = isBeside && !keepsColumn
+    let layout =
+      flowsAround
+      ? prepared.layout(
+        in: container,
+        around: [CellLayout.exclusion(size, x: pictureX, spacing: arrangement.spacing)])
+      : prepared.layout(in: container)
+    geometry = TextGeometry(prepared, layout: layout)
 
-    let textHeight = flow.lines.last.map { $0.top + $0.height } ?? 0
+    let textHeight = layout.lineFragments.last.map { $0.top + $0.height } ?? 0
     let gap = textHeight > 0 && size.height > 0 ? arrangement.spacing : 0
     let isTextAbove = !isBeside && arrangement.side == .bottom
-    let textTop =
-      padding + (isBeside || isTextAbove ? 0 : size.height + gap)
+    textOrigin = TextPoint(
+      x: padding + (keepsColumn && isPictureLeft ? size.width + arrangement.spacing : 0),
+      y: padding + (isBeside || isTextAbove ? 0 : size.height + gap))
     picture = TextRect(
-      x: padding + (isBeside && !isPictureLeft ? inner - size.width : 0),
-      y: padding + (isTextAbove ? textHeight + gap : 0), width: size.width, height: size.height)
-    lines = flow.lines.map { $0.moved(x: padding, y: textTop) }
-    isTruncated = flow.isTruncated
-    text = CellLayout.rect(around: lines, orAt: TextPoint(x: padding + left, y: textTop))
+      x: padding + pictureX, y: padding + (isTextAbove ? textHeight + gap : 0), width: size.width,
+      height: size.height)
+    let origin = textOrigin
+    lines = layout.lineFragments.map { $0.moved(x: origin.x, y: origin.y) }
+    let besideX = isBeside && isPictureLeft ? size.width + arrangement.spacing : 0
+    text = CellLayout.rect(
+      around: lines, orAt: TextPoint(x: padding + besideX, y: textOrigin.y))
     height = max(picture.maxY, text.maxY) + padding
   }
 
-  /// Lines whose room depends on where they are.
-  private static func flow(
-    _ prepared: PreparedText, _ container: TextContainer, _ limit: Int,
-    room: @escaping (_ top: Double) -> TextLineRoom
-  ) -> (lines: [TextLineFragment], isTruncated: Bool) {
-    var isTruncated = false
-    let lines = Array(
-      prepared.lines(in: container) { request in
-        if limit > 0, request.index >= limit {
-          isTruncated = true
-          return nil
-        }
-        return room(request.top)
-      })
-    return (lines, isTruncated)
-  }
-
-  /// Lines of one width.
-  private static func column(
-    _ prepared: PreparedText, _ container: TextContainer, width: Double, left: Double,
-    _ arrangement: CellArrangement
-  ) -> (lines: [TextLineFragment], isTruncated: Bool) {
-    var container = container
-    container.width = .points(width)
-    container.maximumNumberOfLines = arrangement.maximumNumberOfLines
-    let layout = prepared.layout(in: container)
-    return (layout.lineFragments.map { $0.moved(x: left, y: 0) }, layout.isTruncated)
+  /// The picture and the room around it, in which there is no text.
+  private static func exclusion(_ size: TextSize, x: Double, spacing: Double) -> ExclusionPath {
+    .rectangle(
+      TextRect(
+        x: x - spacing, y: 0, width: size.width + 2 * spacing, height: size.height + spacing))
   }
 
   private static func rect(around lines: [TextLineFragment], orAt origin: TextPoint) -> TextRect {

@@ -28,6 +28,18 @@ struct CellPicture: Hashable {
     pixelHeight = Int(clamping: Int64(answer.height))
   }
 
+  /// The thumbnail of a picture, as a PNG, which `galley-images` makes.
+  ///
+  /// - Throws: `ToolError` with that program's code; it has said its sentence itself.
+  static func thumbnail(path: String, options: [String]) throws(ToolError) -> [UInt8] {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/thumbnail.png"
+    let (_, status) = try SiblingProgram(name: "galley-images").output(
+      ["thumbnail"] + options + ["--output", file, "--", path])
+    guard status == 0 else { throw ToolError(ExitStatus(rawValue: status) ?? .badData, "") }
+    return try InputFile.contents(of: file, limit: 1 << 28)
+  }
+
   /// What of the answer matters here.
   private struct Answer {
     var width = 0.0

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyRender
 
 /// `galley cell`: a picture and a text, measured as one cell of a feed.
 struct CellCommand: ParsableCommand {
@@ -8,11 +9,12 @@ struct CellCommand: ParsableCommand {
     abstract: "Say how tall a cell with a picture and a text is.",
     discussion: """
       The picture is measured by its header alone, through galley-images; the text flows around it. \
-      All lengths are points, all places are counted from the top left of the cell.
+      All lengths are points, all places are counted from the top left of the cell. With --output, \
+      the cell is drawn, with as many pixels a point as --scale says, and the picture is decoded.
 
       Example:
         galley cell --image A.jpg --thumbnail 80x60 --text "A walk by the sea" \
-      --font Inter.otf --size 16 --width 320 --padding 12 --spacing 8
+      --font Inter.otf --size 16 --width 320 --padding 12 --spacing 8 --output cell.png
       """)
 
   @Option(help: ArgumentHelp("The picture.", valueName: "file"), completion: .file())
@@ -53,11 +55,26 @@ struct CellCommand: ParsableCommand {
   @Flag(help: "Keep text that is longer than the picture in its column.")
   var column = false
 
-  @Option(help: ArgumentHelp("The most lines; 0: no limit.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "The most lines; 0: no limit. With --column, the last ends with \u{2026} where text is left out.",
+      valueName: "count"))
   var maximumNumberOfLines = 0
 
   @Option(help: "How the answer is written.")
   var format: CellFormat = .text
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Draw the cell too: a .png or .svg.", valueName: "file"),
+    completion: .file(extensions: ["svg", "png"]))
+  var output: String?
+
+  @Flag(help: "Draw the boxes, baselines and widths of the lines too.")
+  var guides = false
+
+  @Option(help: ArgumentHelp("The page: auto, light, dark.", valueName: "theme"))
+  var theme = RenderTheme.automatic
 
   @OptionGroup(title: "Style options")
   var style: StyleOptions
@@ -72,6 +89,9 @@ struct CellCommand: ParsableCommand {
     }
     guard (text == nil) != (file == nil) else {
       throw ValidationError("Give either --text or --file.")
+    }
+    guard output == nil || pictureFormat != nil else {
+      throw ValidationError("Give an --output that ends in .png or .svg.")
     }
     guard maximumNumberOfLines >= 0 else {
       throw ValidationError("Give a --maximum-number-of-lines of 0 or more.")
@@ -100,11 +120,37 @@ struct CellCommand: ParsableCommand {
     let report = CellReport(
       layout: layout, picture: picture, prepared: prepared, width: width,
       grid: .pixel(scale: scale))
-    let output = OutputFile.standardOutput
+    if let output { try draw(layout, to: output) }
+    let answer = OutputFile.standardOutput
     switch format {
-    case .text: try output.write(report.text(on: Screen(output)))
-    case .json: try output.write(report.json)
+    case .text: try answer.write(report.text(on: Screen(answer)))
+    case .json: try answer.write(report.json)
     }
+  }
+
+  private var pictureFormat: PictureFormat? {
+    output.flatMap(PictureFormat.init(pathEnding:)).flatMap { $0 == .html ? nil : $0 }
+  }
+
+  private func draw(_ layout: CellLayout, to output: String) throws {
+    let thumbnail = try CellPicture.thumbnail(
+      path: image, options: ["--size", thumbnail, "--mode", mode, "--scale", String(scale)])
+    var options = RenderOptions.plain
+    if guides { options.overlays = Overlay.standard.subtracting([.labels, .container]) }
+    options.theme = theme
+    options.scale = scale
+    let bytes: [UInt8]
+    do throws(RenderError) {
+      var scene = try TextScene(
+        size: TextSize(width: width, height: layout.height), options: options)
+      // The picture last: bands of lines reach under it.
+      try scene.add(layout.geometry, at: layout.textOrigin)
+      try scene.add(png: thumbnail, in: layout.picture)
+      bytes = try pictureFormat == .svg ? scene.svg() : scene.png()
+    } catch {
+      throw ToolError(error)
+    }
+    try WrittenFile.write(bytes, to: output)
   }
 
   private func givenText() throws -> String {

@@ -35,7 +35,8 @@ enum FolderContents {
     }
   }
 
-  private static func names(in folder: String) throws(ToolError) -> [String] {
+  /// The names in a folder, "." and ".." among them.
+  static func names(in folder: String) throws(ToolError) -> [String] {
     guard let stream = unsafe opendir(folder) else {
       throw ToolError(
         .noInput, "Cannot read \(folder): \(reason(errno)). Check the path and its permissions.")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import GalleyRender
+
 @Suite("galley cell") struct CellCommandTests {
   static let text = """
     A walk by the sea, and some more words that go on until the picture has ended and the lines \
@@ -83,6 +85,48 @@ import Testing
     #expect(abs(height - (10 + 60 + 8 + textHeight + 10)) < 1e-9)
   }
 
+  #if Images
+    @Test func `a cell is drawn: its thumbnail where it says, its text beside`() throws {
+      let page = folder.url.appending(path: "page.png").path
+      let drawn = try GalleyRun(
+        ["render", "M", "--plain", "--theme", "dark", "--output", page] + Self.font)
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      let output = folder.url.appending(path: "cell.png").path
+      let run = try GalleyRun(
+        [
+          "cell", "--image", page, "--thumbnail", "20x20", "--mode", "fill", "--text", Self.text,
+          "--width", "320", "--padding", "12", "--scale", "2", "--format", "json", "--output",
+          output,
+        ] + Self.font)
+      #expect(run.status == 0, "\(run.errors)")
+      let answer = try #require(try run.answers.first)
+      let height = try #require(answer["height"] as? Double)
+      let png = try Data(contentsOf: URL(filePath: output))
+      let pixels = try #require(PNGCoding.pixels(of: [UInt8](png)))
+      #expect(pixels.width == 640 && pixels.height == Int((height * 2).rounded(.up)))
+      func red(_ x: Int, _ y: Int) -> UInt8 { pixels.bytes[(y * pixels.width + x) * 4] }
+      // The page is white, the thumbnail's dark; both end where they should.
+      #expect(red(23, 40) == 255 && red(24, 40) == 13 && red(63, 60) == 13 && red(64, 60) == 255)
+      let text = (12..<Int(height) * 2).contains { y in (80..<640).contains { red($0, y) < 100 } }
+      #expect(text)
+
+      let svg = folder.url.appending(path: "cell.svg").path
+      let vector = try GalleyRun(
+        ["cell", "--image", page, "--text", "a", "--width", "320", "--output", svg] + Self.font)
+      #expect(vector.status == 0, "\(vector.errors)")
+      #expect(try String(contentsOfFile: svg, encoding: .utf8).contains("data:image/png;base64,iV"))
+    }
+
+    @Test func `a picture that ends after its header is measured but not drawn`() throws {
+      let output = folder.url.appending(path: "cell.png").path
+      let run = try GalleyRun(
+        ["cell", "--image", picture, "--text", "a", "--width", "320", "--output", output]
+          + Self.font)
+      #expect(run.status == 65 && run.errors.contains("picture.png"))
+      #expect(!FileManager.default.fileExists(atPath: output))
+    }
+  #endif
+
   @Test("a picture that cannot be read, a file that is none, numbers that are none")
   func errors() throws {
     let rest = ["--text", "a", "--width", "320"] + Self.font
@@ -90,5 +134,6 @@ import Testing
     #expect(try GalleyRun(["cell", "--image", "Makefile"] + rest).status == 65)
     let wide = ["--text", "a", "--width", "-1"] + Self.font
     #expect(try GalleyRun(["cell", "--image", picture] + wide).status == 64)
+    #expect(try GalleyRun(["cell", "--image", picture, "--output", "a.html"] + rest).status == 64)
   }
 }
