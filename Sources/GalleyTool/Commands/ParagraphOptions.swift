@@ -22,6 +22,12 @@ struct ParagraphOptions: ParsableArguments {
   var baseWritingDirection: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Which way lines run: horizontal-tb, vertical-rl, vertical-lr; widths are along them.",
+      valueName: "mode"))
+  var writingMode: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The indent of a paragraph's first line.", valueName: "points"))
   var firstLineHeadIndent: Double?
@@ -121,6 +127,7 @@ struct ParagraphOptions: ParsableArguments {
     try options.set("alignment", to: .text(alignment))
     try options.set("direction", to: .text(direction))
     try options.set("baseWritingDirection", to: .text(baseWritingDirection))
+    try options.set("writingMode", to: .text(writingMode))
     try options.set("firstLineHeadIndent", to: .number(firstLineHeadIndent))
     try options.set("headIndent", to: .number(headIndent))
     try options.set("tailIndent", to: .number(tailIndent))

@@ -16,6 +16,9 @@ extension MeasurementOptions {
     },
     "direction": setDirection,
     "baseWritingDirection": setDirection,
+    "writingMode": { (options, value) throws(OptionError) in
+      options.paragraphStyle.writingMode = try value.choice("writingMode", of: WritingMode.self)
+    },
     "firstLineHeadIndent": length("firstLineHeadIndent", \.firstLineHeadIndent),
     "headIndent": length("headIndent", \.headIndent),
     "tailIndent": { (options, value) throws(OptionError) in
