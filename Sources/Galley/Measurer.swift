@@ -7,8 +7,10 @@ public struct MeasurerLimits: Hashable, Sendable {
   /// The most bytes of a `Document`, 1 GiB; each of its paragraphs is a text.
   public var documentBytes: Int = 1 << 30
 
+  /// The limits above; change those that you know better.
   public init() {}
 
+  /// 64 MiB of a text, 1 GiB of a document.
   public static let `default` = MeasurerLimits()
 }
 
@@ -20,12 +22,21 @@ public struct MeasurerLimits: Hashable, Sendable {
 ///     let text = try measurer.prepare("How tall will this be?", style: style)
 ///     print(text.height(in: .label(width: 100)))
 public final class Measurer: Sendable {
+  /// What texts and caches of this measurer may take.
   public let limits: MeasurerLimits
   /// The short cuts that are taken.
   public let fastPaths: FastPaths
   private let pool = ShaperPool()
   private let simpleTables = SimpleTextTables()
 
+  /// A measurer with empty caches.
+  ///
+  /// One for a whole program is right: threads share it, and it remembers what it saw, within a
+  /// bound in bytes. Making one opens no font and reads no file.
+  ///
+  /// - Parameters:
+  ///   - limits: The most bytes of a text and of a document.
+  ///   - fastPaths: The short cuts; turn them off to compare, the answers stay.
   public init(limits: MeasurerLimits = .default, fastPaths: FastPaths = .all) {
     self.limits = limits
     self.fastPaths = fastPaths

@@ -12,19 +12,33 @@ public import Galley
 ///
 /// Numbers are checked when a `StyledText` is made of the text.
 public struct GalleyAttributes: AttributeScope {
+  /// `TextStyle.fonts`: the fonts, in the order in which they are asked.
   public let fonts: Fonts
+  /// `TextStyle.pointSize`, in points.
   public let size: Size
+  /// `TextStyle.tracking`, in points.
   public let tracking: Tracking
+  /// `TextStyle.kerning`: whether pairs are moved together.
   public let kerning: Kerning
+  /// `TextStyle.wordSpacing`, in points.
   public let wordSpacing: WordSpacing
+  /// `TextStyle.baselineOffset`, in points, upward.
   public let baselineOffset: BaselineOffset
+  /// `TextStyle.language`, a BCP 47 tag.
   public let language: Language
+  /// `TextStyle.ligatures`: which ones are made.
   public let ligatures: LigaturesAttribute
+  /// `TextStyle.features`: OpenType features by tag.
   public let features: Features
+  /// `TextStyle.underline`; it takes no room.
   public let underline: Underline
+  /// `TextStyle.strikethrough`; it takes no room.
   public let strikethrough: Strikethrough
+  /// `TextStyle.hyphenation`: where words may be divided.
   public let hyphenation: Hyphenation
+  /// What stands in place of a single U+FFFC.
   public let attachment: Attachment
+  /// Foundation's own attributes, which keep their names.
   public let foundation: AttributeScopes.FoundationAttributes
 
   /// `TextStyle.fonts`.

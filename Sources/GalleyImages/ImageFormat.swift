@@ -1,12 +1,19 @@
 /// The kinds of picture that can be read, and written where `ThumbnailEncoding` says so.
 @nonexhaustive
 public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
+  /// JPEG, without alpha.
   case jpeg
+  /// PNG, lossless, with alpha.
   case png
+  /// WebP, lossy or lossless, with alpha, animated.
   case webp
+  /// GIF, at most 256 colors, animated.
   case gif
+  /// TIFF; of several pages, the first.
   case tiff
+  /// HEIC: HEVC in HEIF, where libvips has it.
   case heic
+  /// AVIF: AV1 in HEIF, where libvips has it.
   case avif
 
   /// The usual ending of a file's name, without the dot.

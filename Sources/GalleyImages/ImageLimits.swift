@@ -29,18 +29,27 @@ public struct ImageLimits: Hashable, Sendable {
   /// Width × height × frames of the result, before cropping: 48 megapixels.
   public var resultPixels = 48_000_000
 
+  /// The limits above; change those that you know better.
   public init() {}
 
   /// Names one of the limits in an `ImageError`.
   @nonexhaustive
   public enum Name: String, Hashable, Sendable {
+    /// `ImageLimits.fileBytes`.
     case fileBytes
+    /// `ImageLimits.pixels`.
     case pixels
+    /// `ImageLimits.side`.
     case side
+    /// `ImageLimits.decodedBytes`.
     case decodedBytes
+    /// `ImageLimits.jpegScans`.
     case jpegScans
+    /// `ImageLimits.pngChunks`.
     case pngChunks
+    /// `ImageLimits.frames`.
     case frames
+    /// `ImageLimits.resultPixels`.
     case resultPixels
   }
 }

@@ -137,16 +137,22 @@ public enum ThumbnailMetadata: String, Hashable, Sendable, CaseIterable {
 
 /// A color in sRGB, 0 to 255 a channel.
 public struct ImageColor: Hashable, Sendable, Codable, BitwiseCopyable {
+  /// The red channel, from 0 to 255.
   public var red: UInt8
+  /// The green channel, from 0 to 255.
   public var green: UInt8
+  /// The blue channel, from 0 to 255.
   public var blue: UInt8
 
+  /// A color from its channels, gamma-encoded as sRGB is.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
+  /// All channels 0.
   public static let black = ImageColor(red: 0, green: 0, blue: 0)
+  /// All channels 255.
   public static let white = ImageColor(red: 255, green: 255, blue: 255)
 }

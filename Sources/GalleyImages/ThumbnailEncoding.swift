@@ -2,14 +2,22 @@
 ///
 /// Qualities run from 1 to 100 and are brought into that range; the defaults are those of libvips.
 public enum ThumbnailEncoding: Hashable, Sendable {
+  /// JPEG; what is transparent shows the background.
   case jpeg(quality: Int = 75)
+  /// PNG; compression runs from 0, fast, to 9, small, and never loses anything.
   case png(compression: Int = 6)
+  /// WebP, lossy at a quality or lossless.
   case webp(quality: Int = 75, lossless: Bool = false)
+  /// GIF, with at most 256 colors.
   case gif
+  /// TIFF, which loses nothing.
   case tiff
+  /// HEIC; `ImageError.cannotEncode` where libvips has no encoder for it.
   case heic(quality: Int = 50)
+  /// AVIF; `ImageError.cannotEncode` where libvips has no encoder for it.
   case avif(quality: Int = 50)
 
+  /// The format, without what it was told.
   public var format: ImageFormat {
     switch self {
     case .jpeg: .jpeg

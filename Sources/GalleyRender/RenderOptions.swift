@@ -4,7 +4,9 @@ public import GalleyFonts
 public enum RenderTheme: String, Hashable, Sendable, CaseIterable {
   /// As whoever looks prefers; in a PNG, which cannot know, light.
   case automatic = "auto"
+  /// Dark letters on white.
   case light
+  /// Light letters on near-black.
   case dark
 }
 
@@ -12,6 +14,7 @@ public enum RenderTheme: String, Hashable, Sendable, CaseIterable {
 public struct RenderOptions: Hashable, Sendable {
   /// What is shown.
   public var overlays = Overlay.standard
+  /// The colors of the page.
   public var theme = RenderTheme.automatic
   /// Pixels per point of a PNG.
   public var scale = 2.0

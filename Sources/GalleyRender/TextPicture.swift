@@ -10,7 +10,9 @@ internal import GalleyText
 ///
 /// Each text is a row; its containers stand side by side.
 public struct TextPicture: Sendable {
+  /// The texts, from the top.
   public let samples: [PictureSample]
+  /// What is shown, and how.
   public let options: RenderOptions
 
   /// Makes a picture of texts.

@@ -7,6 +7,7 @@ public struct VerticalMetrics: Hashable, Sendable, BitwiseCopyable {
   /// The font's wish for space between lines.
   public var lineGap: FontUnits
 
+  /// Metrics in font units, as the tables write them: the descender negative.
   public init(ascender: Int32, descender: Int32, lineGap: Int32 = 0) {
     self.ascender = FontUnits(rawValue: ascender)
     self.descender = FontUnits(rawValue: descender)
@@ -33,8 +34,10 @@ public enum VerticalMetricsTable: String, Hashable, Sendable, Codable, CaseItera
 public struct LineDecorationMetrics: Hashable, Sendable, BitwiseCopyable {
   /// The middle of the bar, above the baseline if positive.
   public var position: FontUnits
+  /// The thickness of the bar.
   public var thickness: FontUnits
 
+  /// A bar in font units; `position` is that of its middle, negative below the baseline.
   public init(position: Int32, thickness: Int32) {
     self.position = FontUnits(rawValue: position)
     self.thickness = FontUnits(rawValue: thickness)
@@ -66,6 +69,9 @@ public struct FontMetrics: Hashable, Sendable {
   /// The family's name, for the rules that some platforms tie to names.
   public var familyName: String
 
+  /// Metrics without a font file, for tests and for fonts that are known by their numbers alone.
+  ///
+  /// Everything but `familyName` is in font units; nil stands for a table that the font has not.
   public init(
     unitsPerEm: Int32, hhea: VerticalMetrics? = nil, typo: VerticalMetrics? = nil,
     win: VerticalMetrics? = nil, usesTypoMetrics: Bool = false, capHeight: FontUnits? = nil,

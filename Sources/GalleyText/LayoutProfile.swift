@@ -35,6 +35,7 @@ public struct LayoutProfile: Hashable, Sendable {
 
   /// The extra height that Apple's platforms give to Helvetica, Times and Courier.
   public enum LegacyFamilyExtra: Hashable, Sendable {
+    /// They are fonts like others.
     case none
     /// 15 % of ascent + descent, added to the ascent (UIKit).
     case ascentShare
@@ -44,8 +45,11 @@ public struct LayoutProfile: Hashable, Sendable {
 
   /// The name by which the command and the batch know it: `uiKit`, `appKit`, `css`, `android`.
   public var name: String
+  /// From which table of a font ascent, descent and leading are taken.
   public var metricsSource: MetricsSource
+  /// Which of them are rounded to whole points.
   public var rounding: Rounding
+  /// Where a line puts height that its glyphs do not need.
   public var extraHeight: ExtraHeight
   /// The white-space mode where the caller names none.
   public var defaultWhiteSpace: WhiteSpace
@@ -61,6 +65,7 @@ public struct LayoutProfile: Hashable, Sendable {
   ///
   /// Apple does not say: the maximum wins.
   public var maximumLineHeightWins: Bool
+  /// What Helvetica, Times and Courier get on top.
   public var legacyFamilyExtra: LegacyFamilyExtra
   /// Whether only LF and CR LF end paragraphs (CSS), or every separator that TextKit knows.
   public var onlyNewlineEndsParagraphs: Bool

@@ -90,6 +90,7 @@ public enum OverflowWrap: String, Hashable, Sendable, Codable, CaseIterable {
 ///
 /// CSS `word-break`.
 public enum WordBreak: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Where the language's rules allow: between words, and between ideographs.
   case normal
   /// Between any two letters.
   case breakAll = "break-all"
@@ -101,9 +102,13 @@ public enum WordBreak: String, Hashable, Sendable, Codable, CaseIterable {
 ///
 /// CSS `line-break`.
 public enum LineBreakStrictness: String, Hashable, Sendable, Codable, CaseIterable {
+  /// As `normal`; the language may decide otherwise.
   case auto
+  /// The fewest rules: small kana and iteration marks may start a line, as in narrow columns.
   case loose
+  /// The usual rules: small kana may start a line.
   case normal
+  /// All rules: small kana and the prolonged sound mark stay with what is before them.
   case strict
   /// Between any two graphemes.
   case anywhere

@@ -7,6 +7,7 @@ public struct LineMetrics: Hashable, Sendable, BitwiseCopyable {
   /// The font's wish for space between lines; never negative.
   public var leading: Double
 
+  /// Metrics in points; ascent and descent are both positive.
   public init(ascent: Double, descent: Double, leading: Double = 0) {
     self.ascent = ascent
     self.descent = descent

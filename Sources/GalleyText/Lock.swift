@@ -17,6 +17,7 @@ public final class Lock<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
+  /// A lock around a value, which nobody else may hold.
   public init(_ value: sending Value) {
     // SAFETY: the mutex lives at one address from here to `deinit`, and this object owns it.
     unsafe mutex = .allocate(capacity: 1)

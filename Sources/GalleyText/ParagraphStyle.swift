@@ -14,10 +14,12 @@ public struct TextTab: Hashable, Sendable {
     case decimal
   }
 
+  /// Which part of the text stands at the stop.
   public var alignment: Alignment
   /// The distance from the leading edge of the container, in points.
   public var location: Double
 
+  /// A tab stop at a distance from the leading edge, in points.
   public init(alignment: Alignment = .left, location: Double) {
     self.alignment = alignment
     self.location = location
@@ -29,7 +31,9 @@ public struct TextTab: Hashable, Sendable {
 /// Lengths are in points. Numbers from outside are data: a NaN counts as 0, a negative height or
 /// spacing as 0.
 public struct ParagraphStyle: Hashable, Sendable {
+  /// At which edge lines stand.
   public var alignment: TextAlignment = .natural
+  /// The direction of the paragraph; `natural` asks its first strong character (UAX #9, P2).
   public var baseWritingDirection: WritingDirection = .natural
   /// Whether lines run from side to side or downward.
   public var writingMode: WritingMode = .horizontal
@@ -54,16 +58,20 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// A factor of the natural line height, before the limits; 0 for none.
   public var lineHeightMultiple: Double = 0
 
+  /// Tab stops, in any order.
   public var tabStops: [TextTab] = []
   /// After the last tab stop, tabs move to multiples of this; 0: to multiples of eight spaces.
   public var defaultTabInterval: Double = 0
 
+  /// What happens to lines that are too long.
   public var lineBreakMode: LineBreakMode = .byWordWrapping
+  /// TextKit's refinements of where lines end.
   public var lineBreakStrategy: LineBreakStrategy = []
   /// How lines are chosen together; whatever else than `greedy` looks at whole paragraphs.
   public var lineWrapStyle: LineWrapStyle = .greedy
   /// Words are hyphenated on lines that are filled to less than this share of their width; 0: never.
   public var hyphenationFactor: Double = 0
+  /// Whether a line that is about to be truncated is first set tighter.
   public var allowsDefaultTighteningForTruncation: Bool = false
 
   /// The white-space mode; nil for the profile's own.
@@ -71,9 +79,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// What becomes of a word wider than its line; nil: cut in TextKit's profiles and Android's,
   /// overflowing in `css`.
   public var overflowWrap: OverflowWrap?
+  /// Where words may be broken.
   public var wordBreak: WordBreak = .normal
+  /// How strict the rules for Chinese, Japanese and Korean are.
   public var lineBreakStrictness: LineBreakStrictness = .auto
 
+  /// TextKit's default: natural alignment and direction, word wrapping, no spacing, no indents.
   public init() {}
 
   /// The paragraph style in which nothing was changed.

@@ -28,11 +28,16 @@ public enum LineWidth: Hashable, Sendable {
 
 /// Distances from the edges of a box, in points.
 public struct EdgeInsets: Hashable, Sendable {
+  /// From the top, in points.
   public var top: Double
+  /// From the left, in points; it does not change sides in right-to-left text.
   public var left: Double
+  /// From the bottom, in points.
   public var bottom: Double
+  /// From the right, in points.
   public var right: Double
 
+  /// Insets in points; layout counts what is negative or no number as 0.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -40,6 +45,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
+  /// No insets.
   public static let zero = EdgeInsets()
 }
 
@@ -57,6 +63,7 @@ public struct TextContainer: Hashable, Sendable {
     case boundingBox = "bounding-box"
   }
 
+  /// What kind of view it stands for.
   public var kind: Kind = .label
   /// The width of the container, insets and padding included.
   public var width: LineWidth = .unlimited
@@ -66,6 +73,7 @@ public struct TextContainer: Hashable, Sendable {
   public var height: Double?
   /// Room kept free at both ends of every line.
   public var lineFragmentPadding: Double = 0
+  /// Room kept free around the text, outside of the padding, in points.
   public var insets: EdgeInsets = .zero
   /// The most lines; 0 for no limit.
   public var maximumNumberOfLines: Int = 0
@@ -78,6 +86,8 @@ public struct TextContainer: Hashable, Sendable {
   /// Whether the last line's `lineSpacing` counts in the height.
   public var includesLastLineSpacing: Bool = false
 
+  /// A container with the habits of its kind: a text view has 5 points of padding and insets of 8
+  /// above and below.
   public init(kind: Kind = .label, width: LineWidth = .unlimited) {
     self.kind = kind
     self.width = width

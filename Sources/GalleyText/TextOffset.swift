@@ -8,6 +8,8 @@ public struct TextOffset: Hashable, Sendable, Comparable, Codable, BitwiseCopyab
   /// The number of UTF-16 units before this place; what `NSRange` and JavaScript count.
   public var utf16: Int
 
+  /// An offset in both counts, which must be of the same place; take offsets from answers where you
+  /// can.
   public init(utf8: Int, utf16: Int) {
     self.utf8 = utf8
     self.utf16 = utf16

@@ -4,7 +4,9 @@
 public enum WritingDirection: String, Hashable, Sendable, Codable, CaseIterable {
   /// The direction of the first strong character (UAX #9, rules P2 and P3); left to right without one.
   case natural
+  /// From left to right, whatever the characters are.
   case leftToRight
+  /// From right to left, whatever the characters are.
   case rightToLeft
 }
 
@@ -14,8 +16,11 @@ public enum WritingDirection: String, Hashable, Sendable, Codable, CaseIterable 
 public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
   /// The side at which the paragraph's base writing direction starts.
   case natural
+  /// At the left edge, whatever the direction.
   case left
+  /// At the right edge, whatever the direction.
   case right
+  /// In the middle.
   case center
   /// Both edges; the last line of a paragraph as `natural`.
   case justified

@@ -2,11 +2,16 @@ public import GalleyText
 
 /// What is asked of one text of many.
 public struct MeasurementRequest: Sendable {
+  /// The text and its styles.
   public var text: StyledText
+  /// The style of all its paragraphs.
   public var paragraphStyle: ParagraphStyle
+  /// Whose metrics and rules count.
   public var profile: LayoutProfile
+  /// The space that its lines fill.
   public var container: TextContainer
 
+  /// Asks for the height of a text in a container; nothing is measured yet.
   public init(
     _ text: StyledText, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit,
     in container: TextContainer
@@ -25,6 +30,7 @@ public struct TextMeasure: Hashable, Sendable, BitwiseCopyable {
   /// The number of lines.
   public var lineCount: Int
 
+  /// Puts together what is already known; measures nothing.
   public init(height: Double, lineCount: Int) {
     self.height = height
     self.lineCount = lineCount
@@ -43,6 +49,7 @@ public struct BatchOptions: Sendable {
   /// the last one all. Keep it short: the other threads wait.
   public var progress: (@Sendable (_ done: Int) -> Void)?
 
+  /// Options of a batch; the defaults use all cores, in silence, up to the end.
   public init(
     threads: Int? = nil, cancellation: CancellationFlag? = nil,
     progress: (@Sendable (_ done: Int) -> Void)? = nil

@@ -10,6 +10,7 @@ public struct GlyphID: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
 
 /// A glyph and where it stands.
 public struct PositionedGlyph: Hashable, Sendable {
+  /// Its number in the font of the run.
   public var glyph: GlyphID
   /// The glyph's origin in the text's box, y downward, in points.
   public var position: TextPoint
@@ -23,18 +24,23 @@ public struct PositionedGlyph: Hashable, Sendable {
 public struct LineDecoration: Hashable, Sendable, BitwiseCopyable {
   /// The top of the bar in the text's box.
   public var y: Double
+  /// The height of the bar, never negative.
   public var thickness: Double
 }
 
 /// Glyphs of one font, direction and style that stand side by side. Core Text's `CTRun`.
 public struct GlyphRun: Sendable {
+  /// The font whose glyphs these are: the style's, or one that stands in for it.
   public var font: Font
+  /// The style of the characters.
   public var style: TextStyle
   /// The characters of the run; those beside it for a truncation token.
   public var range: Range<TextOffset>
+  /// The bidi level of all its characters (UAX #9): odd ones run from right to left.
   public var level: BidiLevel
   /// Where its left edge stands in the text's box, and how far it reaches, in points.
   public var x: Double
+  /// How far it reaches, letter spacing and justification included, in points.
   public var width: Double
   /// Where its baseline is in the text's box: the line's, moved by the style's baseline offset.
   ///

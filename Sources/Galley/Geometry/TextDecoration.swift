@@ -4,10 +4,13 @@ public import GalleyText
 public struct TextDecoration: Hashable, Sendable {
   /// Where it is.
   public enum Place: String, Hashable, Sendable, CaseIterable {
+    /// Under the letters, at the place that the font's `post` table names.
     case underline
+    /// Through the letters, at the place that the font's `OS/2` table names.
     case strikethrough
   }
 
+  /// Whether the bar is under the letters or through them.
   public var place: Place
   /// The bar in the text's box, in points.
   public var rect: TextRect

@@ -5,18 +5,23 @@ internal import GalleyUnicode
 public enum TextMovement: Hashable, Sendable, CaseIterable {
   /// By one grapheme (UAX #29), in reading order.
   case nextCharacter
+  /// By one grapheme, against the order of the text.
   case previousCharacter
   /// By one grapheme, toward an edge: in right-to-left paragraphs, left is the next one.
   case left
+  /// By one grapheme, toward the right edge: in right-to-left paragraphs, the previous one.
   case right
   /// To the end of the next word, and to the start of the one before.
   case nextWord
+  /// To the start of the word before.
   case previousWord
   /// To the start and the end of the line.
   case lineStart
+  /// To the end of the line, before a break that ends it.
   case lineEnd
   /// To the nearest place of the line above or below.
   case up
+  /// To the nearest place of the line below.
   case down
 }
 

@@ -10,7 +10,9 @@ public import GalleyText
 ///     let hit = geometry.hitTest(TextPoint(x: 40, y: 12))
 ///     geometry.caret(at: hit.offset).rect
 public struct TextGeometry: Sendable {
+  /// The text whose places these are.
   public let text: PreparedText
+  /// Its lines.
   public let layout: TextLayout
 
   /// The places in a layout of a text.

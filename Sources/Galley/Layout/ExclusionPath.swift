@@ -2,6 +2,7 @@ public import GalleyText
 
 /// A shape that text flows around. Places are those of the text's box, in points.
 public enum ExclusionPath: Hashable, Sendable {
+  /// A rectangle.
   case rectangle(TextRect)
   /// The ellipse that fills a rectangle.
   case ellipse(in: TextRect)

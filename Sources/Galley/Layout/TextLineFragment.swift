@@ -31,6 +31,7 @@ public struct TextLineFragment: Hashable, Sendable {
   public var lineSpacing: Double
   /// Paragraph spacing above and below the line.
   public var spacingBefore: Double
+  /// What paragraph spacing adds below the line; 0 but for the last of a paragraph.
   public var spacingAfter: Double
   /// Whether the line ends with a soft hyphen that is seen.
   public var endsWithHyphen: Bool

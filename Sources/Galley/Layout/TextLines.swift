@@ -7,6 +7,7 @@ public struct TextLineRequest: Hashable, Sendable {
   public var index: Int
   /// The paragraph that it belongs to, counted from 0, and whether it is its first line.
   public var paragraphIndex: Int
+  /// Whether it is the first line of its paragraph.
   public var isFirstOfParagraph: Bool
   /// The top of the line, from the top of the text, in points.
   public var top: Double
@@ -21,6 +22,7 @@ public struct TextLineRoom: Hashable, Sendable {
   /// The width of the room; NaN and negative numbers count as 0.
   public var width: Double
 
+  /// Room for one line, in points; `x` is counted from the left edge of the text.
   public init(x: Double = 0, width: Double) {
     self.x = x
     self.width = width

@@ -5,6 +5,7 @@ public enum HyphenationError: Error, Hashable, Sendable, CustomStringConvertible
   case unsupportedEncoding(String)
   /// There are no patterns in it, or more bytes than the limit.
   case noPatterns
+  /// The dictionary has more bytes than `HyphenationPatterns.limit`.
   case tooLarge(bytes: Int, limit: Int)
 
   public var description: String {
@@ -36,6 +37,7 @@ public final class HyphenationPatterns: Sendable {
 
   /// The fewest characters before and after a hyphen.
   public let leastBefore: Int
+  /// The fewest characters of a word that come after a hyphen.
   public let leastAfter: Int
 
   /// A number that depends on the bytes of the dictionary alone.

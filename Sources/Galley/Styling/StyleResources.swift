@@ -21,6 +21,12 @@ public final class StyleResources: Sendable {
   /// The most opened fonts that are remembered.
   private static let limit = 256
 
+  /// What styles that are read back may use.
+  ///
+  /// - Parameters:
+  ///   - fonts: Fonts that are open already, looked at before files.
+  ///   - hyphenations: Dictionaries that styles may name.
+  ///   - opensFiles: Whether paths of fonts are opened; say false for styles from strangers.
   public init(
     fonts: [Font] = [], hyphenations: [HyphenationPatterns] = [], opensFiles: Bool = true
   ) {

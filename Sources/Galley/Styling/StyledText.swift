@@ -20,6 +20,13 @@ public struct TextAttachment: Hashable, Sendable {
   /// The character that stands for an attachment in a text: U+FFFC.
   public static let character: Unicode.Scalar = "\u{FFFC}"
 
+  /// An attachment of a size, which `ThumbnailGeometry.size` of GalleyImages gives for a picture.
+  ///
+  /// - Parameters:
+  ///   - size: Points; layout counts what is negative or no number as 0, and nothing above a
+  ///     million.
+  ///   - baselineOffset: How far its lower edge is above the baseline; negative to hang below.
+  ///   - breakRule: Where lines may end beside it.
   public init(
     size: TextSize, baselineOffset: Double = 0, breakRule: BreakRule = .automatic
   ) {
@@ -43,10 +50,17 @@ public struct TextAttachment: Hashable, Sendable {
 public struct StyleRun: Hashable, Sendable {
   /// The number of UTF-8 bytes of the run.
   public var utf8Count: Int
+  /// The style of all characters of the run.
   public var style: TextStyle
   /// What stands in the line in place of the run's single U+FFFC.
   public var attachment: TextAttachment?
 
+  /// A run of so many bytes of UTF-8.
+  ///
+  /// - Parameters:
+  ///   - utf8Count: Its length; `StyledText` checks that runs part the text between characters.
+  ///   - style: How its characters look.
+  ///   - attachment: What stands in its place, if it is a single U+FFFC.
   public init(utf8Count: Int, style: TextStyle, attachment: TextAttachment? = nil) {
     self.utf8Count = utf8Count
     self.style = style
@@ -56,6 +70,7 @@ public struct StyleRun: Hashable, Sendable {
 
 /// A text and the styles of its parts; plain text is the case of one run.
 public struct StyledText: Hashable, Sendable {
+  /// The characters of all runs.
   public private(set) var text: String
   /// The runs, in order; their lengths add up to the text's.
   public private(set) var runs: [StyleRun]

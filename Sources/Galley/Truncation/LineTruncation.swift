@@ -10,6 +10,8 @@ public struct TruncationOptions: Hashable, Sendable, Codable {
   /// Whether the last line ends in the token although all of the text fits: there is more elsewhere.
   public var isForced = false
 
+  /// Options of truncation; the defaults are those of a label: an ellipsis, where the break mode
+  /// asks for it.
   public init(
     token: StyledText? = nil, truncatesLastVisibleLine: Bool = false, isForced: Bool = false
   ) {

@@ -13,6 +13,8 @@ public struct FastPaths: OptionSet, Hashable, Sendable {
   /// Prepared texts remember their last answer and for which widths it holds.
   public static let answers = FastPaths(rawValue: 8)
 
+  /// Every short cut: what a measurer takes unless somebody says otherwise.
   public static let all: FastPaths = [.simpleText, .tables, .answers]
+  /// No short cut: the plain way, against which the others are tested.
   public static let none: FastPaths = []
 }

@@ -10,9 +10,12 @@ public struct InsertionFilter: Hashable, Sendable, Codable {
     case leaveOut
   }
 
+  /// Which characters are allowed.
   public var rule: CharacterRule
+  /// What becomes of an insertion with others.
   public var policy: Policy
 
+  /// A filter that leaves other characters out, unless it is told to refuse the edit.
   public init(_ rule: CharacterRule, policy: Policy = .leaveOut) {
     self.rule = rule
     self.policy = policy
@@ -62,9 +65,13 @@ public enum NewlinePolicy: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Which white space a field takes off its text when it loses the focus.
 public enum TrimmingPolicy: String, Hashable, Sendable, Codable, CaseIterable {
+  /// None.
   case never
+  /// That before the first letter.
   case leading
+  /// That after the last letter.
   case trailing
+  /// That at both ends.
   case both
 
   /// The part of a text without white space and newlines at the ends that are trimmed.

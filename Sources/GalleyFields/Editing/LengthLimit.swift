@@ -10,10 +10,14 @@ public enum LimitPolicy: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The most that a text may have of some unit.
 public struct LengthLimit: Hashable, Sendable, Codable {
+  /// The most units, not negative.
   public var maximum: Int
+  /// What is counted.
   public var unit: TextUnit
+  /// What becomes of an edit that passes the limit.
   public var policy: LimitPolicy
 
+  /// A limit; negative ones count as 0.
   public init(_ maximum: Int, unit: TextUnit = .characters, policy: LimitPolicy = .cutInsertion) {
     self.maximum = max(0, maximum)
     self.unit = unit
@@ -97,9 +101,12 @@ public enum AdmittedEdit: Hashable, Sendable {
 public struct TextCounter: Hashable, Sendable, Codable {
   /// The length of the text, marked text included.
   public var used: Int
+  /// The most that the text may have.
   public var maximum: Int
+  /// In what both are counted.
   public var unit: TextUnit
 
+  /// Numbers that are counted already; `LengthLimit.counter(for:)` counts a text.
   public init(used: Int, maximum: Int, unit: TextUnit) {
     self.used = used
     self.maximum = maximum
@@ -108,5 +115,6 @@ public struct TextCounter: Hashable, Sendable, Codable {
 
   /// What may still be typed; negative if the text is too long.
   public var remaining: Int { maximum - used }
+  /// Whether the text is too long: it was before the limit, or marked text makes it so.
   public var isExceeded: Bool { used > maximum }
 }

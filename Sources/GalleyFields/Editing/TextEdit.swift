@@ -21,9 +21,12 @@ public struct TextEdit: Hashable, Sendable {
 
   /// What is replaced; empty for an insertion.
   public var range: Range<TextOffset>
+  /// What stands there afterward; empty for a deletion.
   public var replacement: String
+  /// How the edit came about.
   public var kind: Kind
 
+  /// An edit of a text; where it is applied, its range is brought into the text.
   public init(range: Range<TextOffset>, replacement: String, kind: Kind = .typing) {
     self.range = range
     self.replacement = replacement

@@ -3,6 +3,7 @@ public struct FieldID: RawRepresentable, Hashable, Sendable, Codable, Expressibl
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The name as the form's author wrote it.
   public init(_ name: String) { rawValue = name }
   public init(stringLiteral name: String) { rawValue = name }
 }
@@ -17,7 +18,9 @@ public enum ReturnKey: String, Hashable, Sendable, Codable, CaseIterable {
   case done
   /// It sends what was entered.
   case send
+  /// It looks something up.
   case search
+  /// It opens what was entered, such as an address.
   case go
 }
 
@@ -30,6 +33,12 @@ public struct FocusChain: Hashable, Sendable, Codable {
   /// Whether the first follows the last.
   public var wrapsAround: Bool
 
+  /// An order of fields.
+  ///
+  /// - Parameters:
+  ///   - fields: Their names, in order; one that comes again is left out.
+  ///   - disabled: Those to be passed over.
+  ///   - wrapsAround: Whether the first follows the last.
   public init(_ fields: [FieldID], disabled: Set<FieldID> = [], wrapsAround: Bool = false) {
     var seen: Set<FieldID> = []
     self.fields = fields.filter { seen.insert($0).inserted }

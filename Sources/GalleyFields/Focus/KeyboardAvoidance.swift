@@ -9,6 +9,8 @@ public struct KeyboardAvoidance: Hashable, Sendable, Codable {
   /// Whether a keyboard that floats, away from the bottom of the screen, is avoided as well.
   public var avoidsFloatingKeyboards: Bool
 
+  /// Keeps 8 points free around the caret and pays no heed to floating keyboards, unless told
+  /// otherwise.
   public init(margin: Double = 8, avoidsFloatingKeyboards: Bool = false) {
     self.margin = margin
     self.avoidsFloatingKeyboards = avoidsFloatingKeyboards
@@ -33,6 +35,7 @@ public struct KeyboardAvoidance: Hashable, Sendable, Codable {
     /// The height of the content.
     public var contentHeight: Double
 
+    /// Where things are; a window that is not given fills the screen.
     public init(
       keyboard: TextRect, screen: TextRect, window: TextRect? = nil, view: TextRect,
       safeAreaBottom: Double = 0, caret: TextRect, contentOffset: Double = 0,
@@ -56,6 +59,7 @@ public struct KeyboardAvoidance: Hashable, Sendable, Codable {
     /// How far the content is to be scrolled.
     public var contentOffset: Double
 
+    /// An adjustment, in points.
     public init(bottomInset: Double, contentOffset: Double) {
       self.bottomInset = bottomInset
       self.contentOffset = contentOffset

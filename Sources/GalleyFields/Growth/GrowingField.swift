@@ -12,7 +12,9 @@ public import GalleyText
 public struct GrowingField: Sendable {
   /// The text with the heights of its paragraphs.
   public private(set) var document: Document
+  /// The least height that is shown.
   public let minimum: HeightBound
+  /// The most height that is shown: beyond it, the text scrolls.
   public let maximum: HeightBound
   private let measurer: Measurer
   private var least: Double

@@ -6,8 +6,10 @@ public struct GrowthMeasures: Hashable, Sendable, Codable {
   public var contentHeight: Double
   /// The height that is shown: the content's, within the bounds.
   public var shownHeight: Double
+  /// The lines of all of the text, those that are not shown included.
   public var lineCount: Int
 
+  /// Measures that are known already; heights in points.
   public init(contentHeight: Double = 0, shownHeight: Double = 0, lineCount: Int = 0) {
     self.contentHeight = contentHeight
     self.shownHeight = shownHeight
@@ -26,10 +28,14 @@ public struct GrowthMeasures: Hashable, Sendable, Codable {
 /// All heights are those of real lines. A bound in lines is as high as that many lines of this text: a
 /// field does not jump where its last line is reached, whatever the spacing and the fonts are.
 public struct GrowingText: Sendable {
+  /// How the text looks, and how wide it is.
   public var appearance: TextAppearance
+  /// The least height that is shown.
   public var minimum: HeightBound
+  /// The most height that is shown: beyond it, the text scrolls.
   public var maximum: HeightBound
 
+  /// A text that is at least one line high and grows without end, unless told otherwise.
   public init(
     appearance: TextAppearance, minimum: HeightBound = .lines(1), maximum: HeightBound = .none
   ) {

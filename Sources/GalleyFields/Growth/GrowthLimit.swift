@@ -2,6 +2,7 @@ internal import GalleyText
 
 /// The most that a text may grow: "may not grow beyond three lines".
 public struct GrowthLimit: Hashable, Sendable, Codable {
+  /// What may not be passed.
   public enum Maximum: Hashable, Sendable, Codable {
     /// As laid out in the field: early wraps and newlines both count.
     case lines(Int)
@@ -9,9 +10,12 @@ public struct GrowthLimit: Hashable, Sendable, Codable {
     case height(Double)
   }
 
+  /// The most lines, or the most height.
   public var maximum: Maximum
+  /// What becomes of an edit that passes it.
   public var policy: LimitPolicy
 
+  /// A limit that cuts insertions, unless it is told to refuse them.
   public init(_ maximum: Maximum, policy: LimitPolicy = .cutInsertion) {
     self.maximum = maximum
     self.policy = policy

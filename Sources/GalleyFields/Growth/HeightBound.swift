@@ -1,5 +1,6 @@
 /// A least or a most height of a text.
 public enum HeightBound: Hashable, Sendable, Codable {
+  /// No bound.
   case none
   /// As high as this many lines.
   case lines(Int)

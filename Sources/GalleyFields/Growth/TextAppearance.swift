@@ -3,12 +3,16 @@ public import GalleyText
 
 /// How a text of a field looks, and where it stands.
 public struct TextAppearance: Hashable, Sendable {
+  /// The fonts, their size, and what else a run of text has.
   public var style: TextStyle
+  /// Alignment, spacing, and how lines end.
   public var paragraphStyle: ParagraphStyle
   /// Width, insets and padding.
   public var container: TextContainer
+  /// Whose metrics and rules count.
   public var profile: LayoutProfile
 
+  /// A look; unless told otherwise, that of a text view of iOS.
   public init(
     style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     container: TextContainer = TextContainer(kind: .textView), profile: LayoutProfile = .uiKit

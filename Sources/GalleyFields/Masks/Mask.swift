@@ -2,6 +2,7 @@ internal import GalleyText
 
 /// The side from which a mask is filled.
 public enum MaskDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  /// From the left, as most masks are.
   case leftToRight
   /// From the right: `[0] [000] [000]` groups the thousands of a number that grows at its end.
   case rightToLeft
@@ -42,6 +43,7 @@ public struct Mask: Hashable, Sendable {
   public let pattern: String
   /// The notations that it was compiled with, besides the built-in ones.
   public let notations: [MaskNotation]
+  /// The side from which it is filled.
   public let direction: MaskDirection
   /// A mask that means the same, in the order in which it is filled: slots sorted, the rest dropped.
   public let sanitizedPattern: String

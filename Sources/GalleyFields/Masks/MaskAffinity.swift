@@ -36,10 +36,14 @@ public enum MaskAffinity: String, Hashable, Sendable, Codable, CaseIterable {
 ///
 /// The primary mask wins a tie, then the order of the others decides.
 public struct MaskSet: Hashable, Sendable {
+  /// The mask that wins a tie.
   public var primary: Mask
+  /// The other masks, in the order in which they are tried.
   public var others: [Mask]
+  /// How it is decided which mask suits a text best.
   public var strategy: MaskAffinity
 
+  /// A choice of masks; with one alone there is nothing to choose.
   public init(
     _ primary: Mask, others: [Mask] = [], strategy: MaskAffinity = .wholeString
   ) {

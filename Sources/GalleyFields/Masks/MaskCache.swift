@@ -28,6 +28,7 @@ public final class MaskCache: Sendable {
   public let limit: Int
   private let store: Lock<Store>
 
+  /// An empty cache with a bound in bytes: 1 MiB unless said otherwise, negative ones count as 0.
   public init(limit: Int = 1 << 20) {
     self.limit = max(0, limit)
     store = Lock(Store())

@@ -9,6 +9,7 @@ public struct MaskNotation: Hashable, Sendable {
   /// Whether the slot may stay empty.
   public var isOptional: Bool
 
+  /// A symbol for a slot that must be filled, unless it is said to be optional.
   public init(_ symbol: Unicode.Scalar, _ rule: CharacterRule, isOptional: Bool = false) {
     self.symbol = symbol
     self.rule = rule

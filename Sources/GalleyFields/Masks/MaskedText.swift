@@ -27,6 +27,7 @@ public struct MaskedText: Hashable, Sendable {
   /// Whether no mandatory slot and no fixed literal is missing.
   public var isComplete: Bool
 
+  /// What was made of an input elsewhere; `Mask` makes it of one.
   public init(text: String, caret: TextOffset, value: String, affinity: Int, isComplete: Bool) {
     self.text = text
     self.caret = caret

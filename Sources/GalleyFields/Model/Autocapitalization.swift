@@ -2,9 +2,13 @@ public import GalleyText
 
 /// Where a keyboard is asked to begin with a capital.
 public enum Autocapitalization: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Nowhere.
   case never
+  /// At the start of each word.
   case words
+  /// At the start of each sentence.
   case sentences
+  /// Everywhere.
   case characters
 
   /// Whether the next letter at an offset is to be a capital.

@@ -4,7 +4,9 @@ public import GalleyText
 public struct FieldAppearance: Hashable, Sendable {
   /// The text; its container has the width of the field.
   public var text: TextAppearance
+  /// The least height of the text.
   public var minimum: HeightBound = .lines(1)
+  /// The most height of the text that is shown.
   public var maximum: HeightBound = .none
   /// The line below the text, as wide as the field; nil for a field without one.
   public var hint: TextAppearance?
@@ -12,8 +14,10 @@ public struct FieldAppearance: Hashable, Sendable {
   public var placeholder: TextAppearance?
   /// The placeholder above the text; its height is added to the field's.
   public var raisedPlaceholder: TextAppearance?
+  /// How the height of the whole field follows that of its parts.
   public var heightPolicy: HeightPolicy = .automatic
 
+  /// A field of this text alone: one line and more, no line below it.
   public init(text: TextAppearance) { self.text = text }
 }
 
@@ -32,5 +36,6 @@ public struct FieldGeometry: Hashable, Sendable, Codable {
   /// How far the text is scrolled.
   public var contentOffset = 0.0
 
+  /// The geometry of nothing: all lengths 0.
   public init() {}
 }

@@ -15,15 +15,21 @@ public enum FieldEvent: Hashable, Sendable, Codable {
   case commit(String?)
   /// The program sets the text.
   case setText(String)
+  /// The user moves the caret or selects.
   case select(Range<TextOffset>)
+  /// The field gets the focus.
   case focus
+  /// The field loses the focus: its text is trimmed and validated.
   case blur
+  /// The user presses the return key.
   case pressReturn
+  /// The program turns the field on or off.
   case setEnabled(Bool)
   /// A password is shown or hidden.
   case reveal(Bool)
   /// The program reports an error; without a message the hint keeps its words.
   case setError(FieldMessage?)
+  /// The program takes the error back.
   case clearError
   /// The program asks whether the text is valid; a field in error is asked again only if forced.
   case validate(force: Bool)
@@ -36,27 +42,37 @@ public enum FieldEvent: Hashable, Sendable, Codable {
 /// Each is told once, and only if something is different.
 @nonexhaustive
 public enum FieldEffect: Hashable, Sendable, Codable {
+  /// The text is this now.
   case textChanged(String)
+  /// What the input stands for is this now.
   case valueChanged(String)
+  /// The selection, or the caret, is here now.
   case selectionChanged(Range<TextOffset>)
   /// Nothing of an edit was accepted.
   case editRefused
   /// Part of an insertion was left out.
   case insertionCut
+  /// The field looks like this now.
   case statusChanged(FieldStatus)
   /// The line below the field reads so now; empty if nothing is seen.
   case hintChanged(String)
   /// The text was found not valid.
   case validationFailed(FieldMessage)
+  /// The counter says this now.
   case counterChanged(TextCounter)
   /// The mask is filled now, or not any more.
   case completenessChanged(Bool)
+  /// The placeholder is this opaque, from 0 to 1, and stands above the text or in its place.
   case placeholderChanged(opacity: Double, isRaised: Bool)
+  /// The field's button is seen now, or not any more.
   case buttonVisibilityChanged(Bool)
+  /// The password is shown now, or not any more.
   case revealedChanged(Bool)
   /// The height of the whole field, in points.
   case heightChanged(Double)
+  /// There is more text than is shown now, or not any more.
   case scrollingChanged(Bool)
+  /// The text is scrolled this far, in points, so that the caret is seen.
   case contentOffsetChanged(Double)
   /// The return key was pressed in a field of one line.
   case returnPressed(ReturnKey)

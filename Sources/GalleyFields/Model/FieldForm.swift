@@ -4,16 +4,21 @@
 public struct FieldForm: Sendable {
   /// An effect, and the field it is of.
   public struct Effect: Hashable, Sendable {
+    /// The field that answers.
     public var field: FieldID
+    /// What it answers.
     public var effect: FieldEffect
 
+    /// What one field answers.
     public init(field: FieldID, effect: FieldEffect) {
       self.field = field
       self.effect = effect
     }
   }
 
+  /// The fields, by their names.
   public private(set) var fields: [FieldID: FieldModel] = [:]
+  /// The order in which they have the focus.
   public private(set) var chain: FocusChain
   /// The field that has the focus.
   public private(set) var focused: FieldID?

@@ -11,6 +11,7 @@ extension FieldModel {
     return configuration.validator?.failure(of: state.value)
   }
 
+  /// Whether the text, or the value of its mask, keeps to all rules.
   public var isValid: Bool { failure == nil }
 
   mutating func validate(force: Bool, _ effects: inout [FieldEffect]) {

@@ -10,8 +10,11 @@ public import GalleyText
 ///     for effect in field.handle(.insert("Hello", .typing)) { … }
 ///     field.geometry.height
 public struct FieldModel: Sendable {
+  /// What the field accepts and how it answers.
   public let configuration: FieldConfiguration
+  /// How it looks; nil for a field without heights.
   public private(set) var appearance: FieldAppearance?
+  /// What the last event left.
   public internal(set) var state = FieldState()
   /// Where the parts of the field are, after the last event that could be measured.
   public private(set) var geometry = FieldGeometry()

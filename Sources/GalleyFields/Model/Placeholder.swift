@@ -3,6 +3,7 @@
 /// It is hidden by its opacity and never removed, so that its height and its place in the field stay
 /// what they are.
 public struct Placeholder: Hashable, Sendable, Codable {
+  /// Where a placeholder stands.
   public enum Behavior: String, Hashable, Sendable, Codable, CaseIterable {
     /// It stands where the text will stand, and is hidden as soon as there is some.
     case inPlace
@@ -12,11 +13,14 @@ public struct Placeholder: Hashable, Sendable, Codable {
     case above
   }
 
+  /// Its words; none for a field without one.
   public var text: String
+  /// Where it stands.
   public var behavior: Behavior
   /// Whether the field stays as high as the placeholder while that is hidden.
   public var holdsHeight: Bool
 
+  /// A placeholder in the place of the text that holds its height, unless told otherwise.
   public init(
     _ text: String = "", behavior: Behavior = .inPlace, holdsHeight: Bool = true
   ) {

@@ -5,6 +5,7 @@ public struct SecureText: Hashable, Sendable, Codable {
   /// What stands for a letter; its glyph is what is measured.
   public var bullet: String
 
+  /// Bullets, or whatever else stands for a letter.
   public init(bullet: String = "•") { self.bullet = bullet }
 
   /// What is shown for a text.

@@ -10,6 +10,7 @@ public struct DateFormat: Sendable {
     case fields(String)
   }
 
+  /// The format as it was written.
   public let source: Source
   /// A BCP 47 tag, such as `de-DE`.
   public let locale: String
@@ -75,7 +76,9 @@ extension DateFormat.Source {
 
 /// A format for dates that cannot be used.
 public struct DateFormatError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The format that cannot be used.
   public var source: DateFormat.Source
+  /// The locale that it was asked for in, a BCP 47 tag.
   public var locale: String
 
   public var description: String {
@@ -90,12 +93,14 @@ public struct DateFormatError: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// A field whose text is a date that was picked.
 public struct DatePicker: Sendable {
+  /// How the date is written.
   public let format: DateFormat
   /// The dates that may be picked.
   public let range: ClosedRange<PickedDate>?
   /// The date that was picked; nil before there is one.
   public private(set) var date: PickedDate?
 
+  /// A picker; nil takes any date, or none yet.
   public init(
     format: DateFormat, range: ClosedRange<PickedDate>? = nil, date: PickedDate? = nil
   ) {

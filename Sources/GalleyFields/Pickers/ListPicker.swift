@@ -7,21 +7,25 @@ public struct ListPicker: Hashable, Sendable, Codable {
     /// What the field shows.
     public var title: String
 
+    /// A choice, shown by its value unless it has a title.
     public init(value: String, title: String? = nil) {
       self.value = value
       self.title = title ?? value
     }
   }
 
+  /// The choices, in order.
   public private(set) var options: [Option]
   /// The place of the choice; nil before there is one.
   public private(set) var selectedIndex: Int?
 
+  /// A list; a place that it does not have chooses nothing.
   public init(_ options: [Option], selectedIndex: Int? = nil) {
     self.options = options
     self.selectedIndex = selectedIndex.flatMap { options.indices.contains($0) ? $0 : nil }
   }
 
+  /// The choice; nil before there is one.
   public var selected: Option? { selectedIndex.map { options[$0] } }
   /// The field's text: the title of the choice, or nothing.
   public var text: String { selected?.title ?? "" }

@@ -2,9 +2,13 @@
 public struct PickedDate: Hashable, Sendable, Comparable, Codable {
   /// Of the Gregorian calendar, 1 to 9999.
   public let year: Int
+  /// From 1 to 12.
   public let month: Int
+  /// From 1 to the last of its month.
   public let day: Int
+  /// From 0 to 23.
   public let hour: Int
+  /// From 0 to 59.
   public let minute: Int
 
   /// A date; nil if there is no such day or time.

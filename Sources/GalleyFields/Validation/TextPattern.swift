@@ -2,6 +2,7 @@ internal import GalleyUnicode
 
 /// Why a pattern cannot be used.
 public struct TextPatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The pattern as it was written.
   public var pattern: String
   /// What is wrong, in ICU's words.
   public var reason: String
@@ -30,6 +31,7 @@ public struct TextPattern: Sendable {
 
   /// The name under which messages for this pattern are kept.
   public let name: String
+  /// How much of a text must match.
   public let extent: Extent
   private let expression: RegularExpression
 

@@ -1,6 +1,8 @@
 /// Something that a valid text keeps to.
 public indirect enum ValidationRule: Sendable {
+  /// At least this many of a unit.
   case minimumLength(Int, unit: TextUnit)
+  /// At most this many of a unit.
   case maximumLength(Int, unit: TextUnit)
   /// A regular expression.
   case pattern(TextPattern)
@@ -61,11 +63,14 @@ extension [ValidationRule] {
 ///
 /// The empty text is a question of `isRequired` alone: what may be left out may be left out entirely.
 public struct TextValidator: Sendable {
+  /// Whether the empty text is not valid.
   public var isRequired: Bool
   /// The rules, in the order in which they are tried.
   public var rules: [ValidationRule]
+  /// The words for failures; plain English for those without.
   public var messages: ValidationMessages
 
+  /// A validator that asks for some text and nothing else, unless it is given rules.
   public init(
     isRequired: Bool = true, rules: [ValidationRule] = [],
     messages: ValidationMessages = ValidationMessages()
@@ -93,10 +98,12 @@ public struct TextValidator: Sendable {
 
 /// When a field is validated as it loses the focus.
 public enum ValidationPolicy: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Each time.
   case always
   /// Only if it has text.
   case notEmptyText
   /// Only once the user has changed it, or it was validated before.
   case afterChanges
+  /// Not at all; the program may still ask.
   case never
 }

@@ -3,7 +3,9 @@
 public enum ValidationFailure: Error, Hashable, Sendable {
   /// Nothing was entered where something is required.
   case empty
+  /// The text has fewer units than it must.
   case tooShort(length: Int, minimum: Int, unit: TextUnit)
+  /// The text has more units than it may.
   case tooLong(length: Int, maximum: Int, unit: TextUnit)
   /// The text is not of the form that the pattern of this name asks for.
   case patternMismatch(name: String)
@@ -61,6 +63,7 @@ public struct FieldMessage: Hashable, Sendable, Codable {
   /// The message in the words that the field was given, or in plain English.
   public var text: String
 
+  /// A message; its text must be whole words already, the numbers are for catalogues.
   public init(key: String, rule: String? = nil, numbers: [String: Int] = [:], text: String) {
     self.key = key
     self.rule = rule
@@ -75,8 +78,10 @@ public struct FieldMessage: Hashable, Sendable, Codable {
 /// The words for failures, by their key or by the name of the rule: `{minimum}` and the like stand for
 /// numbers.
 public struct ValidationMessages: Hashable, Sendable, Codable {
+  /// The words, by the key of the failure or by the name of the rule.
   public var texts: [String: String]
 
+  /// Words; whatever has none is said in plain English.
   public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
   /// Plain English, for whatever a field was given no words for.

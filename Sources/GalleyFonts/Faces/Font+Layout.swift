@@ -33,6 +33,7 @@ extension Font {
 
   /// A table of the font file.
   public struct Table: Hashable, Sendable {
+    /// Its name in the font's directory, such as `GSUB`.
     public var tag: FontTag
     /// Its bytes.
     public var size: Int

@@ -6,8 +6,11 @@ public struct FontAxis: Hashable, Sendable {
   public var tag: FontTag
   /// Its English name, or else its tag.
   public var name: String
+  /// The least value, in the axis's own scale, as in `fvar`.
   public var minimum: Double
+  /// The value of the font as it is drawn.
   public var defaultValue: Double
+  /// The greatest value.
   public var maximum: Double
 
   static func all(of handle: FontHandle) -> [FontAxis] {

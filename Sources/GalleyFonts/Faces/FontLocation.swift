@@ -8,6 +8,13 @@ extension Font {
     /// The named instance of a variable font, counted from 0; nil: the default.
     public var namedInstance: Int?
 
+    /// A place on disk; nothing is opened yet.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - index: The face in a collection, from 0.
+    ///   - namedInstance: One of the designer's settings of a variable font, from 0; nil for its
+    ///     default.
     public init(path: String, index: Int = 0, namedInstance: Int? = nil) {
       self.path = path
       self.index = index

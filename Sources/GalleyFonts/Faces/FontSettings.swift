@@ -5,6 +5,7 @@ public struct FontVariation: Hashable, Sendable, Codable {
   /// The place on it, in the axis's own units; clamped to the axis when a font is made.
   public var value: Double
 
+  /// A place on an axis; values beyond its ends count as the ends.
   public init(tag: FontTag, value: Double) {
     self.tag = tag
     self.value = value
@@ -29,6 +30,7 @@ public struct FontFeature: Hashable, Sendable, Codable {
   /// 0 is off, 1 on; more chooses an alternate.
   public var value: UInt32
 
+  /// A feature and its value: 0 is off, 1 on, more chooses among alternates.
   public init(tag: FontTag, value: UInt32 = 1) {
     self.tag = tag
     self.value = value

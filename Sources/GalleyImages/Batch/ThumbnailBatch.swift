@@ -12,11 +12,14 @@
   public struct ThumbnailBatch: Sendable {
     /// One file and where its thumbnail goes.
     public struct Job: Hashable, Sendable {
+      /// The picture.
       public var source: ImageSource
+      /// The file that its thumbnail becomes.
       public var path: String
       /// The format of this one, where it is not that of the batch.
       public var encoding: ThumbnailEncoding?
 
+      /// A picture and where its thumbnail goes.
       public init(source: ImageSource, path: String, encoding: ThumbnailEncoding? = nil) {
         self.source = source
         self.path = path
@@ -24,15 +27,19 @@
       }
     }
 
+    /// What was written, or why nothing was.
     public typealias Outcome = Result<WrittenThumbnail, ImageError>
 
+    /// What every thumbnail looks like.
     public var thumbnail: Thumbnail
+    /// The format of those that do not name their own.
     public var encoding: ThumbnailEncoding
     /// How many files are worked on at once; at least 1.
     ///
     /// All cores unless said.
     public var workers: Int
 
+    /// A batch; without a number of workers it has one for each core.
     public init(_ thumbnail: Thumbnail, as encoding: ThumbnailEncoding, workers: Int? = nil) {
       self.thumbnail = thumbnail
       self.encoding = encoding

@@ -11,13 +11,21 @@ public enum ContentMode: String, Hashable, Sendable, Codable, CaseIterable {
   case scaleAspectFill
   /// At its own size, in the middle; at an edge or a corner for the cases below.
   case center
+  /// At the top, in the middle of its edge.
   case top
+  /// At the bottom, in the middle of its edge.
   case bottom
+  /// At the left, in the middle of its edge.
   case left
+  /// At the right, in the middle of its edge.
   case right
+  /// In the corner at the top left.
   case topLeft
+  /// In the corner at the top right.
   case topRight
+  /// In the corner at the bottom left.
   case bottomLeft
+  /// In the corner at the bottom right.
   case bottomRight
 
   /// Where a picture is drawn: a rectangle in the coordinates of `bounds`, which may stick out.

@@ -1,8 +1,11 @@
 /// A width and a height in whole pixels.
 public struct PixelSize: Hashable, Sendable, Codable, BitwiseCopyable {
+  /// Columns.
   public var width: Int
+  /// Rows.
   public var height: Int
 
+  /// A size in whole pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -29,11 +32,16 @@ extension PixelSize: CustomStringConvertible {
 ///
 /// Edges may lie inside a pixel.
 public struct PixelRect: Hashable, Sendable, Codable, BitwiseCopyable {
+  /// The left edge, in pixels; between two of them after scaling.
   public var x: Double
+  /// The top edge, in pixels.
   public var y: Double
+  /// From the left edge to the right one, in pixels.
   public var width: Double
+  /// From the top edge to the bottom one, in pixels.
   public var height: Double
 
+  /// A rectangle from its top left corner and its sides, in pixels.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

@@ -3,7 +3,9 @@
 
   /// A thumbnail as the bytes of a file.
   public struct EncodedThumbnail: Hashable, Sendable {
+    /// The file's bytes.
     public var bytes: [UInt8]
+    /// Their format.
     public var format: ImageFormat
     /// The sides of a frame, in pixels.
     public var pixelSize: PixelSize
@@ -13,10 +15,13 @@
 
   /// A thumbnail as pixels: RGBA, one byte each, sRGB, alpha not multiplied in, rows from the top.
   public struct ThumbnailPixels: Hashable, Sendable {
+    /// Columns.
     public var width: Int
+    /// Rows.
     public var height: Int
     /// Bytes from one row to the next.
     public var stride: Int
+    /// The rows, one after the other: `stride` × `height` bytes.
     public var bytes: [UInt8]
     /// The sides in points.
     public var size: TextSize
@@ -24,10 +29,13 @@
 
   /// What was written.
   public struct WrittenThumbnail: Hashable, Sendable {
+    /// The file.
     public var path: String
+    /// The sides of a frame, in pixels.
     public var pixelSize: PixelSize
     /// The sides in points.
     public var size: TextSize
+    /// The size of the file.
     public var byteCount: Int
   }
 
