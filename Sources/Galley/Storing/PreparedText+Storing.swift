@@ -44,7 +44,11 @@ extension Measurer {
 
   /// Reads a text of several styles that `PreparedText.encoded()` wrote.
   ///
-  /// - Parameter styled: Gives the text its styles again, those that it was prepared with.
+  /// - Parameters:
+  ///   - bytes: What was written.
+  ///   - paragraphStyle: The style of the paragraphs, as it was.
+  ///   - profile: The profile, as it was.
+  ///   - styled: Gives the text its styles again, those that it was prepared with.
   /// - Throws: `StoredTextError` if the bytes are damaged, or of another version or style.
   /// - Complexity: As `prepare(stored:style:paragraphStyle:profile:)`.
   public func prepare(

@@ -25,9 +25,6 @@ import Testing
     "zh-Hans": ["NotoSansCJK-Regular.ttc"], "zh-Hant": ["NotoSansCJK-Regular.ttc"],
   ]
 
-  /// What Chromium's dictionary of Khmer, of a newer ICU, divides otherwise (`KnownDifference`).
-  static let differing: Set<String> = ["km-1"]
-
   /// The scripts of the languages above.
   static let scriptCount = 15
 
@@ -129,7 +126,6 @@ import Testing
       }
       for (index, text) in (texts[language] ?? []).prefix(4).enumerated() {
         let id = "\(language)-\(index + 1)"
-        if differing.contains(id) { continue }
         let request: [String: Any] = [
           "id": id, "text": text, "fonts": files.compactMap { $0?.path }, "language": language,
           "size": [14, 16, 18, 20, 24][lines.count % 5],
