@@ -20,8 +20,14 @@ func expectAgreement(
     expect(quick == expected, "text says \(quick), the plain way \(expected)")
     let tables = try typesetter.prepare(text)
     expect(tables.measure(in: container) == expected, "tables and plain differ")
-    let layout = tables.layout(in: container)
-    expect(layout == prepared.layout(in: container), "layouts differ")
+    var layout = tables.layout(in: container)
+    var plainLayout = prepared.layout(in: container)
+    // A container with NaN in it is not even equal to itself.
+    layout.container = TextContainer()
+    plainLayout.container = TextContainer()
+    expect(
+      layout == plainLayout,
+      "\(text.debugDescription) has \(layout),\nthe plain way \(plainLayout),\n\(paragraphStyle)")
     check(layout, of: prepared.text, expected: expected)
   } catch {
     // Hostile fonts are refused when a shaper meets them, which a fast way may not need.

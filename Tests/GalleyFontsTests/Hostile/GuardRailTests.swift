@@ -1,4 +1,5 @@
 import GalleyFonts
+import GalleyTestSupport
 import Testing
 
 @Suite("Guard rails of shaping") struct GuardRailTests {

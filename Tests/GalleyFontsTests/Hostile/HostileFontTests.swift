@@ -1,5 +1,6 @@
 import Foundation
 import GalleyFonts
+import GalleyTestSupport
 import Testing
 
 @Suite("Fonts made to hurt", .serialized) struct HostileFontTests {

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyFonts
+import GalleyTestSupport
 import Testing
 
 @Suite("Mutants of sound fonts", .serialized) struct MutantTests {

@@ -1,8 +1,9 @@
 import Foundation
 
 /// The processor time of this thread: what others do on a busy machine does not count.
-enum ProcessorTime {
-  static func measure(_ body: () throws -> Void) rethrows -> Duration {
+public enum ProcessorTime {
+  /// How long `body` kept this thread's processor busy.
+  public static func measure(_ body: () throws -> Void) rethrows -> Duration {
     let start = now
     try body()
     return now - start

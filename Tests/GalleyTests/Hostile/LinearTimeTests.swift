@@ -1,0 +1,74 @@
+import Foundation
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// Any text takes time by its length: twice the length at most 2.5 times the time, and at most a
+/// second per MB in a release build.
+@Suite("Linear time", .serialized) struct LinearTimeTests {
+  /// Whether the whole proof was asked for; it means something in release builds on a quiet machine.
+  private static let isProof = ProcessInfo.processInfo.environment["GALLEY_PROVE"] != nil
+
+  /// Sizes in bytes; each four times the one before.
+  private static let sizes = isProof ? [1 << 16, 1 << 18, 1 << 20] : [1 << 12, 1 << 14]
+
+  /// What a text is asked.
+  enum Question: String, CaseIterable {
+    case height, plainHeight, layout, document
+
+    func ask(_ bytes: [UInt8], _ measurer: Measurer, _ style: TextStyle) throws {
+      let container = TextContainer.label(width: 320)
+      switch self {
+      case .height:
+        let text = String(decoding: bytes, as: UTF8.self)
+        _ = try measurer.typesetter(style: style).height(of: text, in: container)
+      case .plainHeight:
+        _ = try measurer.prepare(utf8: bytes, style: style).height(in: container)
+      case .layout:
+        _ = try measurer.prepare(utf8: bytes, style: style, profile: .css).layout(in: container)
+      case .document:
+        _ = try Document(
+          utf8: [bytes], style: style, container: container, measurer: measurer,
+          options: BatchOptions(threads: 1))
+      }
+    }
+  }
+
+  @Test(
+    "a text four times as long takes at most 6.25 times as long", arguments: HostileText.all)
+  func linear(text: HostileText) throws {
+    for name in ["DejaVuSans.ttf", "NotoSans-Regular.ttf", "NotoNaskhArabic-Regular.ttf"] {
+      guard let font = FontCache(name).ifInstalled else { continue }
+      let style = try TextStyle(font: font, size: 16)
+      let measurer = Measurer()
+      for question in Question.allCases {
+        // The font's tables are made for the first text.
+        try question.ask(text.bytes(256), measurer, style)
+        try check(text, "\(text.name), \(name), \(question)") {
+          try question.ask($0, measurer, style)
+        }
+      }
+    }
+  }
+
+  private func check(_ text: HostileText, _ row: String, _ ask: ([UInt8]) throws -> Void) throws {
+    var before: Duration?
+    for size in LinearTimeTests.sizes {
+      let bytes = text.bytes(size)
+      var best = Duration.seconds(3_600)
+      for attempt in 0..<3 where attempt == 0 || best < .milliseconds(200) {
+        best = min(best, try ProcessorTime.measure { try ask(bytes) })
+      }
+      if LinearTimeTests.isProof {
+        print("TIME \(row), \(size >> 10) KB: \(best.formatted(.units(allowed: [.milliseconds], fractionalPart: .show(length: 1))))")
+        #expect(best < .seconds(Double(size) / 1_048_576) + .milliseconds(5), "\(row), \(size)")
+      }
+      if let before {
+        // A quadratic step would make it 16; short times are noise.
+        let slack = Duration.milliseconds(LinearTimeTests.isProof ? 5 : 100)
+        #expect(best < before * 6.25 + slack, "\(row), \(size): \(before), then \(best)")
+      }
+      before = best
+    }
+  }
+}
