@@ -140,7 +140,7 @@ asan: setup ## Run the tests under the address sanitizer.
 tsan: setup ## Run the tests under the thread sanitizer.
 	swift test $(TRAITS) --sanitize=thread --scratch-path .build-tsan
 
-FUZZ_TARGETS := font text document batch stored mask field image hyphenation
+FUZZ_TARGETS := font text document batch stored mask field image hyphenation catalog
 SECONDS := 30
 
 .PHONY: fuzz

@@ -128,6 +128,7 @@ let package = Package(
 // The fuzzer (`make fuzz`): every module is built with libFuzzer's counters, and the command as a
 // library, so that its readers can be reached.
 if Context.environment["GALLEY_FUZZ"] != nil {
+  let command = package.targets.first { $0.name == "GalleyTool" }?.dependencies ?? []
   let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
   package.products = [.executable(name: "GalleyFuzz", targets: ["GalleyFuzz"])]
   package.targets.removeAll { $0.isTest || $0.type == .executable }
@@ -136,17 +137,15 @@ if Context.environment["GALLEY_FUZZ"] != nil {
   }
   package.targets += [
     .target(
-      name: "GalleyTool",
-      dependencies: [
-        "Galley", "GalleyFields",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["main.swift"], swiftSettings: settings + instrumented),
+      name: "GalleyTool", dependencies: command, exclude: ["main.swift"],
+      swiftSettings: settings + instrumented),
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
       name: "GalleyFuzz",
-      dependencies: ["CFuzzer", "Galley", "GalleyFields", "GalleyImages", "GalleyTool"],
-      path: "Tests/GalleyFuzz", swiftSettings: settings,
+      dependencies: [
+        "CFuzzer", "Galley", "GalleyFields", "GalleyImages", "GalleyLint", "GalleyTool",
+      ],
+      path: "Tests/GalleyFuzz", exclude: ["make-seeds.py"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
   ]
 }

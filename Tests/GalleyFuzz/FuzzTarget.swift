@@ -20,6 +20,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   case image
   /// Hyphenation patterns.
   case hyphenation
+  /// Catalogs of translations, and the rules for them.
+  case catalog
 
   /// The target that the environment names.
   static let chosen: FuzzTarget? = {
@@ -40,6 +42,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .field: fuzzField(bytes)
     case .image: fuzzImage(bytes)
     case .hyphenation: fuzzHyphenation(bytes)
+    case .catalog: fuzzCatalog(bytes)
     }
   }
 }

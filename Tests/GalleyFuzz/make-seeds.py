@@ -77,4 +77,10 @@ for path in glob.glob("/usr/share/hyphen/hyph_*.dic"):
     with open(path, "rb") as file:
         seed("hyphenation", file.read(8192))
 
+kinds = ["strings", "stringsdict", "xcstrings", "xml", "po", "json", "xliff", "yaml"]
+for path in sorted(glob.glob("Tests/Fixtures/lint/example/**/*", recursive=True)):
+    if os.path.isfile(path) and path.rsplit(".")[-1] in kinds:
+        with open(path, "rb") as file:
+            seed("catalog", bytes([kinds.index(path.rsplit(".")[-1])]) + file.read())
+
 print(", ".join(f"{target}: {count}" for target, count in sorted(counts.items())))
