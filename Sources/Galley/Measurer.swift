@@ -63,9 +63,11 @@ public final class Measurer: Sendable {
   /// - Complexity: O(*n*), the shaping of the text included.
   public func prepare(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
-    profile: LayoutProfile = .uiKit
+    profile: LayoutProfile = .uiKit, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> PreparedText {
-    try prepare(StyledText(text, style: style), paragraphStyle: paragraphStyle, profile: profile)
+    try prepare(
+      StyledText(text, style: style), paragraphStyle: paragraphStyle, profile: profile,
+      cancellation: cancellation)
   }
 
   /// Prepares a text of one style from bytes; broken UTF-8 becomes U+FFFD.
@@ -74,11 +76,11 @@ public final class Measurer: Sendable {
   /// - Complexity: O(*n*), the shaping of the text included.
   public func prepare(
     utf8 bytes: [UInt8], style: TextStyle, paragraphStyle: ParagraphStyle = .default,
-    profile: LayoutProfile = .uiKit
+    profile: LayoutProfile = .uiKit, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> PreparedText {
     try prepare(
       String(decoding: bytes, as: UTF8.self), style: style, paragraphStyle: paragraphStyle,
-      profile: profile)
+      profile: profile, cancellation: cancellation)
   }
 
   /// Prepares a text of several styles.
@@ -86,7 +88,8 @@ public final class Measurer: Sendable {
   /// - Throws: `MeasurementError` if the text is longer than the limit, or a font hostile.
   /// - Complexity: O(*n*), the shaping of the text included.
   public func prepare(
-    _ text: StyledText, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit
+    _ text: StyledText, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit,
+    cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> PreparedText {
     guard text.text.utf8.count <= limits.textBytes else {
       throw .textTooLong(bytes: text.text.utf8.count, limit: limits.textBytes)
@@ -95,10 +98,13 @@ public final class Measurer: Sendable {
     let setup = TextSetup(
       style: text.runs[0].style, context: context, pool: pool,
       usesTables: fastPaths.contains(.tables), remembersAnswers: fastPaths.contains(.answers))
-    let storage = try pool.withWorker(
-      { worker throws(MeasurementError) in
-        try TextPreparer(setup: setup, worker: worker).prepare(text)
-      }, orElse: MeasurementError.init)
+    let storage = try CancellationFlag.watch(cancellation) { () throws(MeasurementError) in
+      try pool.withWorker(
+        cancellation: cancellation,
+        { worker throws(MeasurementError) in
+          try TextPreparer(setup: setup, worker: worker).prepare(text)
+        }, orElse: MeasurementError.init)
+    }
     return PreparedText(storage: storage)
   }
 }

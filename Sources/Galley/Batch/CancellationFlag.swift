@@ -5,8 +5,9 @@ internal import Synchronization
 ///     let flag = CancellationFlag(timeout: .seconds(2))
 ///     let heights = try measurer.measure(many: texts, style: body, in: box, cancellation: flag)
 ///
-/// Any thread may call `cancel`; the work throws `MeasurementError.cancelled` soon after. Once set
-/// a flag stays set: make a new one for new work.
+/// Any thread may call `cancel`; the work throws `MeasurementError.cancelled` soon after: it looks at
+/// the flag before each paragraph, each item and every 4,096 characters of one that is shaped. Once
+/// set a flag stays set: make a new one for new work.
 public final class CancellationFlag: Sendable {
   private let isSet = Atomic<Bool>(false)
   /// When the work must be done; nil for no limit.
@@ -29,6 +30,9 @@ public final class CancellationFlag: Sendable {
   /// Whether the work was asked to stop.
   public var isCancelled: Bool { isSet.load(ordering: .relaxed) }
 
+  /// Whether the work must stop, for either reason.
+  var isDue: Bool { isCancelled || deadline.map { ContinuousClock.now >= $0 } ?? false }
+
   /// Returns if the work may go on.
   ///
   /// - Throws: `MeasurementError.cancelled`, or `.deadlineExceeded` when the time is over.
@@ -36,5 +40,17 @@ public final class CancellationFlag: Sendable {
   public func check() throws(MeasurementError) {
     if isCancelled { throw .cancelled }
     if let deadline, ContinuousClock.now >= deadline { throw .deadlineExceeded }
+  }
+
+  /// Does work that ends when it finds the flag due, and says for which of the two reasons it did.
+  static func watch<Result>(
+    _ flag: CancellationFlag?, _ work: () throws(MeasurementError) -> Result
+  ) throws(MeasurementError) -> Result {
+    guard let flag else { return try work() }
+    try flag.check()
+    do throws(MeasurementError) { return try work() } catch {
+      if error == .cancelled { try flag.check() }
+      throw error
+    }
   }
 }

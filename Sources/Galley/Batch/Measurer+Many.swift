@@ -30,7 +30,8 @@ extension Measurer {
       measures.reserveCapacity(rows.count)
       for row in rows {
         try options.cancellation?.check()
-        measures.append(try typesetter.measure(texts[row], in: container))
+        measures.append(
+          try typesetter.measure(texts[row], in: container, cancellation: options.cancellation))
       }
       return measures
     }
@@ -48,11 +49,14 @@ extension Measurer {
     let run = BatchRun(count: requests.count, options: options) {
       (rows: Range<Int>) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] in
       var measures: [Result<TextMeasure, MeasurementError>] = []
-      var typesetter = RequestTypesetter(measurer: self)
+      var typesetter = RequestTypesetter(measurer: self, cancellation: options.cancellation)
       measures.reserveCapacity(rows.count)
       for row in rows {
         try options.cancellation?.check()
-        measures.append(typesetter.measure(requests[row]))
+        let measure = typesetter.measure(requests[row])
+        // What stops the batch is no answer of a text.
+        if case .failure = measure { try options.cancellation?.check() }
+        measures.append(measure)
       }
       return measures
     }
@@ -63,19 +67,25 @@ extension Measurer {
 /// Measures requests one after the other; neighbors that are set alike share a typesetter.
 private struct RequestTypesetter {
   let measurer: Measurer
+  let cancellation: CancellationFlag?
   private var last: Typesetter?
 
-  init(measurer: Measurer) { self.measurer = measurer }
+  init(measurer: Measurer, cancellation: CancellationFlag?) {
+    self.measurer = measurer
+    self.cancellation = cancellation
+  }
 
   mutating func measure(_ request: MeasurementRequest) -> Result<TextMeasure, MeasurementError> {
     do throws(MeasurementError) {
       guard request.text.runs.count == 1, request.text.runs[0].attachment == nil else {
         let text = try measurer.prepare(
-          request.text, paragraphStyle: request.paragraphStyle, profile: request.profile)
+          request.text, paragraphStyle: request.paragraphStyle, profile: request.profile,
+          cancellation: cancellation)
         return .success(text.measure(in: request.container))
       }
       return .success(
-        try typesetter(for: request).measure(request.text.text, in: request.container))
+        try typesetter(for: request).measure(
+          request.text.text, in: request.container, cancellation: cancellation))
     } catch {
       return .failure(error)
     }
@@ -99,12 +109,17 @@ extension PreparedText {
   ///
   /// - Complexity: as `height(in:)`.
   public func measure(in container: TextContainer) -> TextMeasure {
+    measure(in: container, cancellation: nil)
+  }
+
+  /// The same, of as many lines as there were until the flag was due.
+  func measure(in container: TextContainer, cancellation: CancellationFlag?) -> TextMeasure {
     if let lines = storage.quickLineCount(in: container) {
       return TextMeasure(
         height: storage.quickHeight(lines: lines, in: container), lineCount: lines)
     }
     var counter = LineCounter(rule: storage.setup.stackRule(in: container))
-    LayoutFlow(storage: storage, container: container).run(&counter)
+    LayoutFlow(storage: storage, container: container, cancellation: cancellation).run(&counter)
     return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)
   }
 }

@@ -41,7 +41,8 @@ struct ParagraphLoader: Sendable {
     extents.reserveCapacity(leaf.paragraphs.count)
     for paragraph in leaf.paragraphs {
       let end = start + Int(paragraph.bytes)
-      extents.append(try meter.extent(of: leaf.bytes[start..<end]))
+      extents.append(
+        try meter.extent(of: leaf.bytes[start..<end], cancellation: options.cancellation))
       start = end
     }
     return DocumentBranch(bytes: leaf.bytes, paragraphs: extents)
@@ -67,7 +68,8 @@ struct ParagraphLoader: Sendable {
       {
         close()
       }
-      extents.append(try meter.extent(of: bytes[start..<end]))
+      extents.append(
+        try meter.extent(of: bytes[start..<end], cancellation: options.cancellation))
       start = end
     }
     close()

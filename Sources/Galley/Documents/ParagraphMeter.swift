@@ -44,11 +44,16 @@ struct ParagraphMeter: Sendable {
   }
 
   /// Measures a paragraph: its text with the separator that ends it, valid UTF-8.
-  func extent(of bytes: ArraySlice<UInt8>) throws(MeasurementError) -> ParagraphExtent {
+  func extent(
+    of bytes: ArraySlice<UInt8>, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> ParagraphExtent {
     if let extent = simpleExtent(of: bytes) { return extent }
-    let text = try prepare(bytes)
+    let text = try prepare(bytes, cancellation: cancellation)
     var counter = LineCounter(rule: rule)
-    LayoutFlow(storage: text.storage, container: container).run(&counter)
+    LayoutFlow(storage: text.storage, container: container, cancellation: cancellation)
+      .run(&counter)
+    // Lines that were stopped come to less than the paragraph.
+    try cancellation?.check()
     var extent = ParagraphExtent(
       bytes: Int32(bytes.count), utf16: Int32(UTF16Count.count(of: bytes)),
       lines: Int32(counter.lineCount), plainLines: Int32(counter.stack.plainLines),
@@ -64,8 +69,10 @@ struct ParagraphMeter: Sendable {
   }
 
   /// Prepares a paragraph.
-  func prepare(_ bytes: ArraySlice<UInt8>) throws(MeasurementError) -> PreparedText {
-    try typesetter.prepare(String(decoding: bytes, as: UTF8.self))
+  func prepare(
+    _ bytes: ArraySlice<UInt8>, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> PreparedText {
+    try typesetter.prepare(String(decoding: bytes, as: UTF8.self), cancellation: cancellation)
   }
 
   /// The extent of a paragraph of simple text, found in one pass; nil for others.

@@ -43,14 +43,26 @@ struct Itemizer {
       for part in resolution.runs {
         let font = resolution.fonts[part.font]
         let uprightEm = isVertical ? uprightEm(of: font, style: run.style) : nil
-        for position in start + part.range.lowerBound..<start + part.range.upperBound {
+        var position = start + part.range.lowerBound
+        let end = start + part.range.upperBound
+        while position < end {
+          let script = scripts.isEmpty ? contextScript ?? .latin : scripts[position]
+          let level = levels.isEmpty ? result.baseLevel : levels[position]
+          let isUpright = isVertical && uprights[position]
+          let kind = kind(of: scalars[position], run: run)
+          var next = position + 1
+          while kind == .text, next < end, scripts.isEmpty || scripts[next] == script,
+            levels.isEmpty || levels[next] == level, !isVertical || uprights[next] == isUpright,
+            self.kind(of: scalars[next], run: run) == .text
+          {
+            next += 1
+          }
           append(
             TextItem(
-              range: position..<position + 1, kind: kind(of: scalars[position], run: run),
-              style: index, font: font, isFallback: part.font > 0,
-              script: scripts.isEmpty ? contextScript ?? .latin : scripts[position],
-              level: levels.isEmpty ? result.baseLevel : levels[position],
-              uprightEm: isVertical && uprights[position] ? uprightEm : nil), to: &result.items)
+              range: position..<next, kind: kind, style: index, font: font,
+              isFallback: part.font > 0, script: script, level: level,
+              uprightEm: isUpright ? uprightEm : nil), to: &result.items)
+          position = next
         }
       }
       start = run.upperBound

@@ -29,12 +29,17 @@ protocol LineSink {
 struct LayoutFlow {
   let storage: PreparedStorage
   let container: TextContainer
+  /// What may stop the flow; the lines end early then.
+  private let cancellation: CancellationFlag?
   private let room: LineRoom
   private let heights: LineHeightRule
   private let stackRule: LineStackRule
   private let availableHeight: Double
 
-  init(storage: PreparedStorage, container: TextContainer) {
+  init(
+    storage: PreparedStorage, container: TextContainer, cancellation: CancellationFlag? = nil
+  ) {
+    self.cancellation = cancellation
     self.storage = storage
     self.container = container
     let style = storage.context.paragraphStyle
@@ -120,7 +125,7 @@ struct LayoutFlow {
     _ form: ShapedForm, from start: LineStart, _ place: ParagraphPlace,
     into sink: inout some LineSink, state: inout State
   ) -> Bool {
-    storage.setup.pool.withLayoutWorker { worker in
+    storage.setup.pool.withLayoutWorker(cancellation: cancellation) { worker in
       let tabs =
         form.shaped.hasTabs
         ? TabRule(context: storage.context, spaceAdvance: storage.setup.spaceAdvance) : nil
@@ -132,7 +137,7 @@ struct LayoutFlow {
       var start = start
       while true {
         let (indent, width) = room.line(isFirst: start.position == 0)
-        // A failed shaper has no glyphs to give: the text counts as ending here.
+        // A shaper that failed or was stopped has no glyphs to give: the text counts as ending here.
         let broken =
           planned == nil
           ? try? breaker.nextLine(from: start, width: width, origin: indent)
@@ -203,10 +208,13 @@ extension LineHeightRule {
 extension ShaperPool {
   /// Calls `body` with a worker for cuts inside words; layout is total, so that a machine without
   /// memory for one more shaper stops here.
-  func withLayoutWorker<Result>(_ body: (ShapingWorker) -> Result) -> Result {
+  func withLayoutWorker<Result>(
+    cancellation: CancellationFlag? = nil, _ body: (ShapingWorker) -> Result
+  ) -> Result {
     do throws(ShapingError) {
       return try withWorker(
-        { worker throws(ShapingError) in body(worker) }, orElse: { $0 })
+        cancellation: cancellation, { worker throws(ShapingError) in body(worker) },
+        orElse: { $0 })
     } catch {
       preconditionFailure("There is no memory for a shaping buffer.")
     }

@@ -49,11 +49,13 @@ struct ParagraphPreparer {
   ) throws(MeasurementError) -> ShapedParagraph {
     let scalars = content.scalars
     let graphemes = GraphemeBreaker.boundaries(in: scalars)
+    try worker.check()
     let itemizer = Itemizer(
       scalars: scalars, runs: runs, direction: context.paragraphStyle.baseWritingDirection,
       profile: context.profile, isVertical: context.isVertical,
       contextScript: contextScript)
     let itemized = try itemizer.itemize(graphemes: graphemes)
+    try worker.check()
     let breaker = LineBreaker(
       options: context.breakOptions(language: runs.first?.style.language))
     let breaking = ParagraphPreparer.breaking(scalars, runs: runs)
@@ -142,6 +144,8 @@ extension MeasurementError {
     case .tooManyGlyphs(let font, let scalars, _):
       self = .fontMakesTooManyGlyphs(fontName: font, scalars: scalars)
     case .failed(let font): self = .fontFails(fontName: font)
+    // `CancellationFlag.watch` finds out why.
+    case .stopped: self = .cancelled
     case .tooManyFeatures(let count, let limit):
       self = .tooManyFeatures(count: count, limit: limit)
     }

@@ -16,14 +16,24 @@ struct TextPreparer {
     var cursor = StyleRunCursor(runs: styled.runs)
     var paragraphs: [PreparedParagraph] = []
     var missing: [Unicode.Scalar] = []
+    // What stands in several styles is not told apart by its bytes.
+    let repeats = ranges.count > 1 && styled.runs.count == 1 && styled.runs[0].attachment == nil
+    var short = ShortParagraphs()
     for range in ranges {
+      try worker.check()
+      let key = repeats ? ShortParagraphs.Key(text.utf8.span, range) : nil
+      if let key, let known = short.paragraph(key, at: range) {
+        paragraphs.append(known)
+        continue
+      }
       guard let form = try shapedForm(of: text.utf8.span, range: range, cursor: &cursor) else {
         continue
       }
       for scalar in form.shaped.missing where !missing.contains(scalar) { missing.append(scalar) }
-      paragraphs.append(
-        paragraph(
-          form, range: range, endsWithSeparator: endsWithSeparator(text.utf8.span, range)))
+      let paragraph = paragraph(
+        form, range: range, endsWithSeparator: endsWithSeparator(text.utf8.span, range))
+      if let key { short.remember(paragraph, for: key) }
+      paragraphs.append(paragraph)
     }
     return PreparedStorage(
       setup: setup, text: text, runs: styled.runs.count == 1 ? nil : styled.runs,

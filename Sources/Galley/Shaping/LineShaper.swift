@@ -57,10 +57,11 @@ struct LineShaper {
   /// The advance of a line, its ends shaped as they are drawn.
   func advance(of range: Range<Int>) throws(ShapingError) -> LineAdvance {
     guard !range.isEmpty else { return .zero }
+    let safe = safePlace(from: range.lowerBound)
+    // Where the ends' unsafe stretches meet, neither is worth shaping by itself.
+    guard safe <= safePlace(upTo: range.upperBound) else { return try shapedAdvance(of: range) }
     let start = try startKey(at: range.lowerBound)
-    let end = try endKey(at: range.upperBound)
-    if start.safe <= end.safe { return end.key - start.key }
-    return try shapedAdvance(of: range)
+    return try endKey(at: range.upperBound).key - start.key
   }
 
   /// The advance of a piece shaped alone; inside a word whose letters join, with the rest of the

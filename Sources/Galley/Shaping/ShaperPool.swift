@@ -6,6 +6,13 @@ internal import GalleyUnicode
 final class ShapingWorker {
   private var shaper: Shaper
   fileprivate(set) var glyphs: [ShapedGlyph] = []
+  /// What may stop the work that the worker is lent for.
+  fileprivate var cancellation: CancellationFlag? {
+    didSet {
+      guard let cancellation else { return shaper.shouldStop = nil }
+      shaper.shouldStop = { cancellation.isDue }
+    }
+  }
 
   init() throws(ShapingError) {
     shaper = try Shaper()
@@ -18,12 +25,18 @@ final class ShapingWorker {
     style: TextStyle, features: [FontFeature]
   ) throws(ShapingError) {
     glyphs.removeAll(keepingCapacity: true)
+    if let cancellation, cancellation.isDue { throw .stopped }
     try shaper.shape(
       scalars, item: range, context: context, font: item.font, script: item.script.rawValue,
       direction: item.direction, language: style.language, features: features,
       begins: range.lowerBound == 0, ends: range.upperBound == scalars.count, into: &glyphs)
     if item.isUpright { turnGlyphs() }
   }
+
+  /// Returns if the work may go on.
+  ///
+  /// - Throws: `MeasurementError.cancelled` or `.deadlineExceeded`.
+  func check() throws(MeasurementError) { try cancellation?.check() }
 }
 
 extension ShapingWorker {
@@ -49,9 +62,9 @@ final class ShaperPool: Sendable {
 
   init() { idle = Lock([]) }
 
-  /// Calls `body` with a worker that nobody else has meanwhile.
+  /// Calls `body` with a worker that nobody else has meanwhile, and that stops when it is told to.
   func withWorker<Result, Failure: Error>(
-    _ body: (ShapingWorker) throws(Failure) -> Result,
+    cancellation: CancellationFlag? = nil, _ body: (ShapingWorker) throws(Failure) -> Result,
     orElse failure: (ShapingError) -> Failure
   ) throws(Failure) -> Result {
     let lent: Transferred
@@ -62,7 +75,11 @@ final class ShaperPool: Sendable {
         throw failure(error)
       }
     }
-    defer { idle.withLock { $0.append(lent) } }
+    if cancellation != nil { lent.worker.cancellation = cancellation }
+    defer {
+      if cancellation != nil { lent.worker.cancellation = nil }
+      idle.withLock { $0.append(lent) }
+    }
     return try body(lent.worker)
   }
 }

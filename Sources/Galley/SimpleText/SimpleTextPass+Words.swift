@@ -16,6 +16,7 @@ extension SimpleTextPass {
   /// Takes a word and the white space behind it.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int) -> Bool {
     let end = wordEnd(text, from: index)
+    if let cancellation, cancellation.isDue { return false }
     guard end > index, let window = window(text, word: index..<end),
       let word = table.words.measure(of: window, shape: setting.shapeWord),
       fitter.limit >= word.leastRoom

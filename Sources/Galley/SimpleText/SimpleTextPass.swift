@@ -27,6 +27,8 @@ struct SimpleTextPass {
   private let unitLimit: Int64
   /// Whether lines with fallback fonts are like the others.
   let takesFallback: Bool
+  /// What may stop the pass, which is asked where a word has to be shaped: the rest is too fast.
+  var cancellation: CancellationFlag?
   var fitter: LineFitter
   /// The widest line so far, in points.
   private var widest = 0.0

@@ -32,61 +32,89 @@ public final class Typesetter: Sendable {
 
   /// Prepares a text, to be laid out at many widths.
   ///
-  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - cancellation: What may stop the work, or its deadline.
+  /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
+  ///   was stopped.
   /// - Complexity: O(*n*), the shaping of the text included.
-  public func prepare(_ text: String) throws(MeasurementError) -> PreparedText {
+  public func prepare(_ text: String, cancellation: CancellationFlag? = nil)
+    throws(MeasurementError) -> PreparedText
+  {
     guard text.utf8.count <= limits.textBytes else {
       throw .textTooLong(bytes: text.utf8.count, limit: limits.textBytes)
     }
-    let storage = try setup.pool.withWorker(
-      { worker throws(MeasurementError) in
-        try TextPreparer(setup: setup, worker: worker).prepare(
-          StyledText(text, style: setup.style))
-      }, orElse: MeasurementError.init)
+    let storage = try CancellationFlag.watch(cancellation) { () throws(MeasurementError) in
+      try setup.pool.withWorker(
+        cancellation: cancellation,
+        { worker throws(MeasurementError) in
+          try TextPreparer(setup: setup, worker: worker).prepare(
+            StyledText(text, style: setup.style))
+        }, orElse: MeasurementError.init)
+    }
     return PreparedText(storage: storage)
   }
 
   /// The height of a text in a container, insets included, in points.
   ///
-  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - container: The room for it.
+  ///   - cancellation: What may stop the work, or its deadline; simple text, which takes a nanosecond
+  ///     or two for each byte, is not stopped.
+  /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
+  ///   was stopped.
   /// - Complexity: O(*n*); simple text is not shaped, only the words in it that are not simple.
-  public func height(of text: String, in container: TextContainer) throws(MeasurementError)
-    -> Double
-  {
-    try measure(text, in: container).height
+  public func height(
+    of text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> Double {
+    try measure(text, in: container, cancellation: cancellation).height
   }
 
   /// The number of lines of a text in a container.
   ///
-  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
+  ///   was stopped.
   /// - Complexity: as `height(of:in:)`.
-  public func lineCount(of text: String, in container: TextContainer) throws(MeasurementError)
-    -> Int
-  {
-    try measure(text, in: container).lineCount
+  public func lineCount(
+    of text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> Int {
+    try measure(text, in: container, cancellation: cancellation).lineCount
   }
 
   /// The height and the number of lines of a text in a container, from one pass.
   ///
-  /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
+  /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
+  ///   was stopped.
   /// - Complexity: as `height(of:in:)`.
-  public func measure(_ text: String, in container: TextContainer) throws(MeasurementError)
-    -> TextMeasure
-  {
-    if let measure = simpleMeasure(text, in: container) { return measure }
-    return try prepare(text).measure(in: container)
+  public func measure(
+    _ text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> TextMeasure {
+    if let measure = simpleMeasure(text, in: container, cancellation: cancellation) {
+      return measure
+    }
+    let prepared = try prepare(text, cancellation: cancellation)
+    guard let cancellation else { return prepared.measure(in: container) }
+    let measure = prepared.measure(in: container, cancellation: cancellation)
+    // Lines that were stopped come to less than the text.
+    try cancellation.check()
+    return measure
   }
 
   /// The measure of simple text; nil if the text or the container is not simple enough.
-  private func simpleMeasure(_ text: String, in container: TextContainer) -> TextMeasure? {
+  private func simpleMeasure(
+    _ text: String, in container: TextContainer, cancellation: CancellationFlag?
+  ) -> TextMeasure? {
     guard container.height == nil, container.kind != .textView,
-      let pass = simplePass(over: text.utf8.span, in: container)
+      let pass = simplePass(over: text.utf8.span, in: container, cancellation: cancellation)
     else { return nil }
     return measure(of: pass, in: container)
   }
 
   /// The lines of simple text in a container's width; nil if the text is not simple enough.
-  func simplePass(over text: Span<UInt8>, in container: TextContainer) -> SimpleTextCount? {
+  func simplePass(
+    over text: Span<UInt8>, in container: TextContainer, cancellation: CancellationFlag? = nil
+  ) -> SimpleTextCount? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
     let setting = simple.load() ?? simple.storeIfNil(tables.setting(for: setup))
@@ -101,6 +129,7 @@ public final class Typesetter: Sendable {
           table: table, setting: setting, block: unsafe TextBlock(sums: sums, starts: starts),
           width: width + setup.fitSlack, takesFallback: !fallbackRaises(in: container),
           cutsWords: setup.context.cutsWords)
+        pass.cancellation = cancellation
         return pass.run(text) ? pass.count : nil
       }
     }

@@ -57,6 +57,9 @@ private struct FontMatcher {
   private var reported: Set<Unicode.Scalar> = []
   /// The system's answers: indexes into the fonts; nil: it has none.
   private var systemFonts: [SystemQuestion: Int?] = [:]
+  /// Characters that stand alone and the cascade's fonts that have them, by the lowest bits of the
+  /// character; -1: not known. Texts use the same letters again and again.
+  private var known = [(scalar: UInt32, font: Int32)](repeating: (0, -1), count: 256)
 
   init(cascade: FontCascade, language: String?) {
     self.cascade = cascade
@@ -79,6 +82,10 @@ private struct FontMatcher {
     _ scalars: [Unicode.Scalar], _ range: Range<Int>, isEmoji: Bool
   ) -> Int {
     let base = scalars[range.lowerBound]
+    let slot = Int(base.value & 0xFF)
+    if range.count == 1, !isEmoji, known[slot].scalar == base.value, known[slot].font >= 0 {
+      return Int(known[slot].font)
+    }
     // Spaces and controls stay with the text before them, if that font can: no run is cut for them.
     if range.count == 1, base.needsNoGlyph {
       return resolution.runs.last?.font ?? 0
@@ -86,7 +93,10 @@ private struct FontMatcher {
     if isEmoji {
       for font in colorFonts where cascade.fonts[font].has(scalars, range) { return font }
     }
-    for font in cascade.fonts.indices where cascade.fonts[font].has(scalars, range) { return font }
+    for font in cascade.fonts.indices where cascade.fonts[font].has(scalars, range) {
+      if range.count == 1, !isEmoji { known[slot] = (base.value, Int32(font)) }
+      return font
+    }
     if let font = systemFont(for: base, isEmoji: isEmoji),
       resolution.fonts[font].has(scalars, range)
     {

@@ -45,6 +45,8 @@ package enum ShapingError: Error, Hashable, Sendable {
   case tooManyFeatures(count: Int, limit: Int)
   /// The range is not inside the text, or not inside its context.
   case invalidRange
+  /// `Shaper.shouldStop` said so.
+  case stopped
 }
 
 extension ShapingError: CustomStringConvertible {
@@ -60,6 +62,7 @@ extension ShapingError: CustomStringConvertible {
     case .tooManyFeatures(let count, let limit):
       "\(count) features are more than the limit of \(limit): give fewer."
     case .invalidRange: "The range to shape lies outside the text: give one inside."
+    case .stopped: "The shaping was stopped: start it again to have its answer."
     }
   }
 }

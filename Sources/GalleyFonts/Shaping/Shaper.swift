@@ -16,6 +16,8 @@ package struct Shaper: ~Copyable {
   package var reportsUnsafeToConcat = true
   /// Whether characters without a look leave no glyph at all, instead of one without a width.
   package var removesInvisibles = false
+  /// Asked before each call of HarfBuzz that is one of many (guard rail B); true ends the shaping.
+  package var shouldStop: (() -> Bool)?
 
   private let buffer: OpaquePointer
   private var language = ShapingLanguage()
@@ -196,6 +198,7 @@ extension Shaper {
     let first = glyphs.count
     do throws(ShapingError) {
       while let part = split.next(in: scalars) {
+        if let shouldStop, shouldStop() { throw .stopped }
         scratch.removeAll(keepingCapacity: true)
         var part = part
         var shaped: [ShapedGlyph] = []

@@ -26,23 +26,43 @@ struct ShapingSplit {
   /// The next part, as long as a call may be; nil when all is shaped.
   func next(in scalars: [Unicode.Scalar]) -> Part? {
     guard start < end else { return nil }
-    var position = start
-    var units = 0
-    var marks = 0
-    while position < end {
-      let scalar = scalars[position]
-      let width = scalar.value > 0xFFFF ? 2 : 1
-      if units + width > Shaper.maximumUnitsPerCall {
-        return Part(range: start..<position, isCutForLength: true, isCutInMarks: false)
-      }
-      marks = scalar.isTransparentToMarks ? marks + 1 : 0
-      if marks > Self.maximumMarks {
-        return Part(range: start..<position, isCutForLength: false, isCutInMarks: true)
-      }
-      units += width
-      position += 1
+    let longest = lengthLimit(in: scalars)
+    if let cut = markLimit(in: scalars, before: longest) {
+      return Part(range: start..<cut, isCutForLength: false, isCutInMarks: true)
     }
-    return Part(range: start..<end, isCutForLength: false, isCutInMarks: false)
+    return Part(range: start..<longest, isCutForLength: longest < end, isCutInMarks: false)
+  }
+
+  /// As far as a call may go for its length.
+  private func lengthLimit(in scalars: [Unicode.Scalar]) -> Int {
+    guard end - start > Shaper.maximumUnitsPerCall / 2 else { return end }
+    var units = 0
+    for position in start..<end {
+      units += scalars[position].value > 0xFFFF ? 2 : 1
+      if units > Shaper.maximumUnitsPerCall { return position }
+    }
+    return end
+  }
+
+  /// Where a row of marks that starts before `limit` has its most; nil if none has more.
+  ///
+  /// A row of 65 has one at every 64th place, so only those are looked at: to ask for the properties
+  /// of every character costs more than to shape it.
+  private func markLimit(in scalars: [Unicode.Scalar], before limit: Int) -> Int? {
+    var probe = start + Self.maximumMarks
+    while probe < limit {
+      guard scalars[probe].isTransparentToMarks else {
+        probe += Self.maximumMarks
+        continue
+      }
+      var first = probe
+      while first > start, scalars[first - 1].isTransparentToMarks { first -= 1 }
+      let last = first + Self.maximumMarks
+      while probe < min(last, limit), scalars[probe].isTransparentToMarks { probe += 1 }
+      if probe == last, probe < limit, scalars[probe].isTransparentToMarks { return last }
+      probe += Self.maximumMarks
+    }
+    return nil
   }
 
   mutating func advance(to position: Int) { start = position }
