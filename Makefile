@@ -174,12 +174,18 @@ format: ## Format the sources, then lint them.
 	swift format --in-place --recursive Sources Tests Package.swift
 	swift format lint --strict --recursive Sources Tests Package.swift
 
+DOCUMENTED := Galley GalleyText GalleyFonts GalleyFoundation GalleyFields GalleyRender GalleyImages
+
 .PHONY: docs
-docs: setup ## Build the documentation as a static site in docs-site/.
+docs: setup ## Build the documentation as a static site in docs-site/galley/; a warning is an error.
 	mkdir -p docs-site
-	GALLEY_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory docs-site \
-	  generate-documentation --target Galley --output-path docs-site \
+	GALLEY_DOCS=1 swift package $(TRAITS) --scratch-path .build-docs \
+	  --allow-writing-to-directory docs-site generate-documentation \
+	  $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
+	  --warnings-as-errors --output-path docs-site/galley \
 	  --transform-for-static-hosting --hosting-base-path galley
+	Tests/documentation.py .build-docs/debug/Modules
+	@echo "Serve the folder docs-site and open /galley/documentation."
 
 .PHONY: clean
 clean: ## Remove everything that was built.

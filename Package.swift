@@ -121,7 +121,7 @@ let package = Package(
     tests("GalleyRender", ["Galley", "GalleyFonts", "GalleyText"]),
     tests("GalleyFoundation"),
     tests("GalleyImages", ["GalleyText", "GalleyImagesTool"], exclude: ["Peers"]),
-    tests("GalleyTool", ["GalleyRender"]),
+    tests("GalleyTool", ["Galley", "GalleyFields", "GalleyImages", "GalleyRender"]),
   ]
 )
 

@@ -1,0 +1,3 @@
+import Galley
+
+let font = try Font(path: "Fonts/Inter-Regular.otf")
