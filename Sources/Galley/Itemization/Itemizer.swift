@@ -144,7 +144,7 @@ struct Itemizer {
   /// The embedding levels; none if all are the base level.
   private func bidiLevels(baseLevel: inout BidiLevel) throws(MeasurementError) -> [BidiLevel] {
     let needsBidi =
-      direction == .rightToLeft || scalars.contains { $0.value >= 0x590 && mayBeRightToLeft($0) }
+      direction == .rightToLeft || scalars.contains { $0.value >= 0x590 && BidiText.mayTurn($0) }
     guard needsBidi else { return [] }
     do throws(UnicodeError) {
       let paragraph = try BidiParagraph(scalars: scalars, direction: direction)
@@ -152,17 +152,6 @@ struct Itemizer {
       return paragraph.levels
     } catch {
       throw .outOfMemory
-    }
-  }
-
-  /// Whether a character can raise an embedding level: right-to-left letters, Arabic numbers,
-  /// and the controls of UAX #9. Blocks without any are passed over.
-  private func mayBeRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
-      0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      true
-    default: false
     }
   }
 }

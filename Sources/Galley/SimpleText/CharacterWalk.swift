@@ -5,20 +5,22 @@ internal import GalleyUnicode
 /// Where a paragraph's characters stand that are taken one by one: in which face, after which
 /// character, in which units.
 struct CharacterWalk {
-  /// The face of the last character.
-  private(set) var face: ScriptFace?
+  /// The tables of the face of the last character; nil where a paragraph begins.
+  private(set) var tables: FaceTables?
+  /// The place of that face among those of the walk; -1: none.
+  private(set) var faceNumber = -1
   /// The script that neutral characters take.
   private(set) var script = ScriptCode.common
   /// Whether all characters so far were of Latin text in the first font.
-  var isPlain = true
+  private(set) var isPlain = true
+  /// Whether all letters so far were of one script.
+  private(set) var hasOneScript = true
   /// The only font of the paragraph, in whose units it is measured; nil: its unit is 2⁻²⁰ points.
   private(set) var onlyFont: Int? = 0
   /// Whether the paragraph is known to have several fonts.
   var hasSeveralFonts = false
-  /// The row of the last character in its face's matrix; 0 where a face begins.
-  var leftClass = 0
-  /// The advance of the last character, in its font's units.
-  var lastAdvance: Int64 = 0
+  /// What is known of the last character; zero where a face begins.
+  private(set) var last = ScriptFace.Entry()
   private var faces: [ScriptFace] = []
   private var brackets: [OpenBracket] = []
 
@@ -29,76 +31,125 @@ struct CharacterWalk {
 
   /// Deeper brackets are left to `ScriptItemizer`.
   private static let mostBrackets = 24
+  /// More faces in a text are left to the plain way.
+  private static let mostFaces = 16
 
   init() {}
 
+  /// Starts with the faces that are known already.
+  mutating func adopt(_ known: [ScriptFace]) {
+    if faces.isEmpty, known.count <= CharacterWalk.mostFaces { faces = known }
+  }
+
+  /// The face, among those of the walk, of which a character is a letter; nil if it is neutral, or of
+  /// none of them.
+  func face(withLetter value: UInt32) -> ScriptFace? {
+    faces.first {
+      let entry = $0.entry(value)
+      return entry.isKnown && !entry.has(ScriptFace.Entry.isNeutral)
+    }
+  }
+
+  /// The face of the last character.
+  var face: ScriptFace? { faceNumber < 0 ? nil : faces[faceNumber] }
+
   /// Starts a paragraph over.
   mutating func restart(script: ScriptCode, onlyFont: Int?) {
-    face = nil
+    tables = nil
+    faceNumber = -1
     self.script = script
     isPlain = script == .latin && onlyFont == 0
+    hasOneScript = true
     self.onlyFont = onlyFont
-    leftClass = 0
-    lastAdvance = 0
+    last = ScriptFace.Entry()
     brackets.removeAll(keepingCapacity: true)
   }
 
   /// Goes on with Latin text in the first font, behind a space.
   mutating func begin(in face: ScriptFace) {
-    self.face = face
+    faceNumber = number(of: face) ?? 0
+    tables = face.tables
     script = face.script
     isPlain = true
+    hasOneScript = true
     onlyFont = 0
-    follow(face.entry(0x20))
+    last = face.entry(0x20)
   }
+
+  /// Goes back to another face, behind whose last character nothing is known.
+  mutating func goBack(to faceNumber: Int, script: ScriptCode) {
+    self.faceNumber = faceNumber
+    tables = face?.tables
+    self.script = script
+    last = ScriptFace.Entry()
+  }
+
+  /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too
+  /// many faces.
+  mutating func pass(through face: ScriptFace) -> Bool { enter(face) }
 
   /// Notes that a character was taken.
   @inline(__always)
-  mutating func follow(_ entry: ScriptFace.Entry) {
-    leftClass = entry.leftClass
-    lastAdvance = entry.advance
+  mutating func follow(_ entry: ScriptFace.Entry) { last = entry }
+
+  /// The place of a face among those of the walk, added if it is new; nil if there are too many.
+  private mutating func number(of face: ScriptFace) -> Int? {
+    if let known = faces.firstIndex(where: { $0 === face }) { return known }
+    guard faces.count < CharacterWalk.mostFaces else { return nil }
+    faces.append(face)
+    return faces.count - 1
   }
 
   /// Changes the face for a character that the current one does not have, or that is a bracket of a
   /// paragraph with several scripts; false if no face has it.
-  mutating func turn(to scalar: Unicode.Scalar, of all: ScriptFaces) -> Bool {
+  ///
+  /// - Parameter next: Where the text goes on behind the character.
+  mutating func turn(
+    to scalar: Unicode.Scalar, of all: ScriptFaces, _ text: Span<UInt8>, next: Int
+  ) -> Bool {
     // Nearly always a letter of a script that the paragraph has shown before.
-    for face in faces where face !== self.face {
-      let entry = face.entry(scalar.value)
+    for number in faces.indices where number != faceNumber {
+      let entry = faces[number].entry(scalar.value)
       if entry.isKnown, !entry.has(ScriptFace.Entry.isNeutral) {
-        enter(face)
-        return true
+        return enter(faces[number])
       }
     }
-    guard let wanted = script(for: scalar), let face = face(for: scalar, script: wanted, of: all)
+    guard let wanted = script(for: scalar, text, next: next),
+      let face = face(for: scalar, script: wanted, of: all)
     else { return false }
-    if face !== self.face { enter(face) }
+    return face === self.face || enter(face)
+  }
+
+  private mutating func enter(_ face: ScriptFace) -> Bool {
+    guard let number = number(of: face) else { return false }
+    if face.script != .latin || face.fontIndex != 0 { isPlain = false }
+    if face.script != script { hasOneScript = false }
+    faceNumber = number
+    tables = face.tables
+    script = face.script
+    last = ScriptFace.Entry()
     return true
   }
 
-  private mutating func enter(_ face: ScriptFace) {
-    if face.script != .latin || face.fontIndex != 0 { isPlain = false }
-    self.face = face
-    script = face.script
-    leftClass = 0
-    lastAdvance = 0
-  }
-
-  private mutating func script(for scalar: Unicode.Scalar) -> ScriptCode? {
+  private mutating func script(
+    for scalar: Unicode.Scalar, _ text: Span<UInt8>, next: Int
+  ) -> ScriptCode? {
     switch ScriptRole(of: scalar) {
     case .own(let own): return own
     case .neutral: return script
-    case .shared(let scripts): return scripts.contains(script) ? script : nil
+    case .shared(let scripts):
+      return scripts.contains(script) ? script : decide(among: scripts, text, from: next)
     case .bracket(let partner, let isOpening, let shared):
       let stays = shared.isEmpty || shared.contains(script)
       if isOpening {
-        guard stays else { return nil }
-        guard brackets.count < CharacterWalk.mostBrackets else { return nil }
-        brackets.append(OpenBracket(partner: partner, script: script))
-        return script
+        guard brackets.count < CharacterWalk.mostBrackets,
+          let own = stays ? script : decide(among: shared, text, from: next)
+        else { return nil }
+        brackets.append(OpenBracket(partner: partner, script: own))
+        return own
       }
       guard let place = brackets.lastIndex(where: { $0.partner == scalar }) else {
-        return stays ? script : nil
+        return stays ? script : decide(among: shared, text, from: next)
       }
       let opened = brackets[place].script
       brackets.removeSubrange((place + 1)...)
@@ -108,7 +159,27 @@ struct CharacterWalk {
     }
   }
 
-  private mutating func face(
+  /// The script of a run that starts with a character of several: the one of them that comes next;
+  /// nil if what comes next is of several too, but of others.
+  private func decide(among scripts: [ScriptCode], _ text: Span<UInt8>, from next: Int)
+    -> ScriptCode?
+  {
+    var index = next
+    // A paragraph may end before: what is behind its end is another's.
+    while index < text.count, text[index] != 0x0A {
+      guard index - next < 256 else { return nil }
+      switch ScriptRole(of: decodeScalar(text, at: &index)) {
+      case .own(let own): return scripts.contains(own) ? own : scripts.first
+      case .neutral: break
+      case .shared(let others), .bracket(_, true, let others):
+        guard others.isEmpty || others == scripts else { return nil }
+      case .bracket, .undecided: return nil
+      }
+    }
+    return index == text.count ? scripts.first : nil
+  }
+
+  private func face(
     for scalar: Unicode.Scalar, script: ScriptCode, of all: ScriptFaces
   ) -> ScriptFace? {
     for face in faces where face.script == script && face.entry(scalar.value).isKnown {
@@ -116,9 +187,7 @@ struct CharacterWalk {
     }
     guard let font = all.font(for: scalar) else { return nil }
     let face = all.face(font: font, script: script)
-    guard face.entry(scalar.value).isKnown else { return nil }
-    if !faces.contains(where: { $0 === face }), faces.count < 8 { faces.append(face) }
-    return face
+    return face.entry(scalar.value).isKnown ? face : nil
   }
 
   /// Forgets all open brackets.

@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
+internal import Synchronization
 
 /// What one font of a cascade says of the characters of one script that it treats simply, with their
 /// classes for the line breaker: one load per character.
@@ -18,10 +19,14 @@ final class ScriptFace: @unchecked Sendable {
   let bitmapAdvanceRatio: Double
   /// Whether any pair moves.
   let hasPairs: Bool
-  private let pages: [UInt8]
-  /// SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
-  /// after `init`.
+  /// The tables, valid as long as the face lives.
+  let tables: FaceTables
+  private let rules = AtomicLazyReference<SharedWordRules>()
+  // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
+  // after `init`.
   private let entries: UnsafeMutablePointer<UInt64>
+  private let pages: UnsafeMutablePointer<UInt8>
+  private let adjustments: UnsafeMutablePointer<Int16>
   private let entryCount: Int
 
   /// What is known of a character; zero: it is not simple here.
@@ -47,9 +52,9 @@ final class ScriptFace: @unchecked Sendable {
     func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
   }
 
-  private static let pageBits: UInt32 = 8
+  fileprivate static let pageBits: UInt32 = 8
   /// Characters from here on are in no face.
-  private static let end: UInt32 = 0x2_0000
+  fileprivate static let end: UInt32 = 0x2_0000
 
   /// - Parameter takes: Whether a character is this font's.
   /// - Complexity: O(*n*) in the characters of the script and the font's rules: some milliseconds.
@@ -83,14 +88,29 @@ final class ScriptFace: @unchecked Sendable {
       }
       entries[Int(pages[page]) << Int(ScriptFace.pageBits) | Int(scalar.value & 0xFF)] = entry.bits
     }
-    self.pages = pages
     entryCount = entries.count
-    unsafe self.entries = .allocate(capacity: entries.count)
-    for index in entries.indices { unsafe self.entries[index] = entries[index] }
     hasPairs = glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1
+    unsafe self.entries = ScriptFace.allocate(entries)
+    unsafe self.pages = ScriptFace.allocate(pages)
+    unsafe adjustments = ScriptFace.allocate(isSmall ? glyphs.adjustments : [])
+    tables = unsafe FaceTables(
+      entries: self.entries, pages: self.pages, adjustments: adjustments,
+      columns: glyphs.rightClassCount, hasPairs: hasPairs)
   }
 
-  deinit { unsafe entries.deallocate() }
+  private static func allocate<Element: BitwiseCopyable>(_ elements: [Element])
+    -> UnsafeMutablePointer<Element>
+  {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+    for index in elements.indices { unsafe memory[index] = elements[index] }
+    return unsafe memory
+  }
+
+  deinit {
+    unsafe entries.deallocate()
+    unsafe pages.deallocate()
+    unsafe adjustments.deallocate()
+  }
 
   private static func entry(
     _ scalar: Unicode.Scalar, _ glyph: SimpleGlyph, script: ScriptCode,
@@ -120,24 +140,77 @@ final class ScriptFace: @unchecked Sendable {
 
   /// What is known of a character.
   @inline(__always)
-  func entry(_ scalar: UInt32) -> Entry {
-    guard scalar < ScriptFace.end else { return Entry() }
-    let page = Int(pages[Int(scalar >> ScriptFace.pageBits)])
-    // SAFETY: each page number names a page of `entries`, of 256 entries.
-    return Entry(bits: unsafe entries[page << 8 | Int(scalar & 0xFF)])
+  func entry(_ scalar: UInt32) -> Entry { tables.entry(scalar) }
+
+  /// What is added between two characters if no rule matches that is met at them; nil if that is more
+  /// than moving.
+  func adjustmentWithoutRules(_ left: Entry, _ right: Entry) -> Int64? {
+    let units = glyphs.adjustmentWithoutRules(leftClass: left.leftClass, rightClass: right.rightClass)
+    return units == SimpleGlyphs.leavesPath ? nil : Int64(units)
   }
 
-  /// What is added between two characters by their classes, or `SimpleGlyphs.leavesPath`.
-  @inline(__always)
-  func adjustment(_ leftClass: Int, _ rightClass: Int) -> Int16 {
-    glyphs.adjustments[leftClass * glyphs.rightClassCount + rightClass]
+  /// What the font does across spaces in this script.
+  ///
+  /// - Complexity: some milliseconds for the first call.
+  func wordRules(style: TextStyle) -> WordRules {
+    if let known = rules.load() { return known.rules }
+    let made = WordRules(
+      font: font, features: style.shapingFeatures, script: script.rawValue, language: style.language,
+      direction: .leftToRight)
+    return rules.storeIfNil(SharedWordRules(rules: made)).rules
   }
 
   /// The bytes that the face keeps.
   var byteCount: Int {
-    entryCount * 8 + pages.count + glyphs.adjustments.count * 2
+    entryCount * 8 + 512 + glyphs.adjustments.count * 2
       + glyphs.scalars.count * 24
   }
+}
+
+/// The tables of a face by their addresses: nothing is retained while characters go by.
+@safe
+struct FaceTables: BitwiseCopyable {
+  // SAFETY: the memory is that of a face which outlives this; an index is a page of `pages`, a
+  // character of such a page, or classes that the face's own entries have.
+  private let entries: UnsafeMutablePointer<UInt64>
+  private let pages: UnsafeMutablePointer<UInt8>
+  private let adjustments: UnsafeMutablePointer<Int16>
+  private let columns: Int
+  /// Whether any pair moves.
+  let hasPairs: Bool
+
+  fileprivate init(
+    entries: UnsafeMutablePointer<UInt64>, pages: UnsafeMutablePointer<UInt8>,
+    adjustments: UnsafeMutablePointer<Int16>, columns: Int, hasPairs: Bool
+  ) {
+    unsafe self.entries = entries
+    unsafe self.pages = pages
+    unsafe self.adjustments = adjustments
+    self.columns = columns
+    self.hasPairs = hasPairs
+  }
+
+  /// What is known of a character.
+  @inline(__always)
+  func entry(_ scalar: UInt32) -> ScriptFace.Entry {
+    guard scalar < ScriptFace.end else { return ScriptFace.Entry() }
+    // SAFETY: each page number names a page of `entries`, of 256 entries.
+    let page = unsafe Int(pages[Int(scalar &>> ScriptFace.pageBits)])
+    return ScriptFace.Entry(bits: unsafe entries[page &<< 8 | Int(scalar & 0xFF)])
+  }
+
+  /// What is added between two characters by their classes, or `SimpleGlyphs.leavesPath`.
+  @inline(__always)
+  func adjustment(_ left: ScriptFace.Entry, _ right: ScriptFace.Entry) -> Int16 {
+    unsafe adjustments[left.leftClass &* columns &+ right.rightClass]
+  }
+}
+
+/// The rules of a face, made when they are asked for.
+private final class SharedWordRules: Sendable {
+  let rules: WordRules
+
+  init(rules: WordRules) { self.rules = rules }
 }
 
 /// The faces of a cascade, each made when its first character comes.
@@ -150,7 +223,13 @@ final class ScriptFaces: Sendable {
   let style: TextStyle
   private let automaton: LineBreakAutomaton
   private let likeChromium: Bool
-  private let faces = Lock<[Key: ScriptFace]>([:])
+  private struct Known {
+    var byKey: [Key: ScriptFace] = [:]
+    /// The same, in the order in which they were made.
+    var all: [ScriptFace] = []
+  }
+
+  private let faces = Lock(Known())
   /// The most faces that are kept for a cascade.
   private static let limit = 32
 
@@ -160,19 +239,23 @@ final class ScriptFaces: Sendable {
     self.likeChromium = likeChromium
   }
 
+  /// The faces that were made so far.
+  var known: [ScriptFace] { faces.withLock { $0.all } }
+
   /// The face of a font for a script.
   func face(font: Int, script: ScriptCode) -> ScriptFace {
     let key = Key(font: font, script: script)
-    if let known = faces.withLock({ $0[key] }) { return known }
+    if let known = faces.withLock({ $0.byKey[key] }) { return known }
     let style = style
     let made = ScriptFace(
       font: style.fonts.fonts[font], fontIndex: font, script: script, style: style,
       automaton: automaton, likeChromium: likeChromium
     ) { ScriptFaces.font(for: $0, of: style.fonts) == font }
     return faces.withLock { faces in
-      if let other = faces[key] { return other }
-      if faces.count >= ScriptFaces.limit { faces.removeAll() }
-      faces[key] = made
+      if let other = faces.byKey[key] { return other }
+      if faces.all.count >= ScriptFaces.limit { faces = Known() }
+      faces.byKey[key] = made
+      faces.all.append(made)
       return made
     }
   }

@@ -11,8 +11,22 @@ private struct CharacterBlock {
   var hanging: UInt64 = 0
   /// The place that the next characters decide.
   var undecided = -1
-  /// The last word of the block, to go back to; none if `count` is negative.
-  var word = (count: -1, index: 0, state: 0)
+  /// The last place in the block that can be gone back to.
+  var anchor: Anchor?
+
+  /// A place that nothing before it has a part in: a word starts there, or another face.
+  struct Anchor {
+    var count: Int
+    var index: Int
+    /// The line breaker's state.
+    var state: Int
+    var undecided: Int
+    /// The face, by its number in the walk, and the script before it.
+    var face: Int
+    var script: ScriptCode
+    /// Whether no rule of the font sees past it: the paragraph starts there, or another face.
+    var isFence: Bool
+  }
 
   /// A block is ended at the first word behind so many characters, so that few words are torn.
   static let comfortable = 32
@@ -34,12 +48,25 @@ private struct CharacterBlock {
     }
     return true
   }
+
+  /// Goes back to the anchor.
+  mutating func goBack(to anchor: Anchor) {
+    count = anchor.count
+    places &= maskBelow(count)
+    hanging &= maskBelow(count)
+    undecided = anchor.undecided
+  }
 }
 
 extension SimpleTextPass {
   /// Makes the paragraph ready to be taken as characters from its start; false if its first
   /// characters do not tell its script, or its fonts are not taken.
   mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
+    walk.adopt(table.faces.known)
+    var start = paragraphStart
+    if let face = walk.face(withLetter: decodeScalar(text, at: &start).value) {
+      return begin(script: face.script, font: face.fontIndex)
+    }
     var script: ScriptCode?
     var prefers = false
     var shared: [ScriptCode] = []
@@ -65,9 +92,13 @@ extension SimpleTextPass {
     guard script != nil || !prefers && shared.isEmpty, let first, let font = table.faces.font(for: first) else {
       return false
     }
+    return begin(script: script ?? .common, font: font)
+  }
+
+  private mutating func begin(script: ScriptCode, font: Int) -> Bool {
     let onlyFont = walk.hasSeveralFonts || setting.isDrawnAsBitmaps(font) ? nil : font
     guard onlyFont == 0 || takesFallback else { return false }
-    walk.restart(script: script ?? .common, onlyFont: onlyFont)
+    walk.restart(script: script, onlyFont: onlyFont)
     fitter.limit = setting.scale(onlyFont: onlyFont).largestSum(within: width)
     return true
   }
@@ -78,15 +109,17 @@ extension SimpleTextPass {
     var startsWord = true
     while true {
       var collected = CharacterBlock()
-      if startsWord { collected.word = (0, index, state) }
+      if startsWord { setAnchor(of: &collected, at: index, state: state) }
       block[sum: 0] = carry
       let end = collect(text, from: &index, state: &state, into: &collected)
       if case .again = end { return .again }
       if case .failed = end { return .failed }
       if case .leaves = end {
-        guard collected.word.count >= 0 else { return .failed }
-        collected.count = collected.word.count
-        (index, state) = (collected.word.index, collected.word.state)
+        guard let anchor = collected.anchor, anchor.undecided < 0, !anchor.isFence else {
+          return .failed
+        }
+        collected.goBack(to: anchor)
+        (index, state) = (anchor.index, anchor.state)
       }
       if case .ended = end {
         let settled = table.automaton.transitions[
@@ -131,18 +164,19 @@ extension SimpleTextPass {
     into collected: inout CharacterBlock
   ) -> BlockEnd {
     let transitions = table.automaton.transitions
+    let collapses = table.collapses
     var sum = carry
-    var isBehindSpace = collected.word.count == 0 && index > paragraphStart
+    var isBehindSpace = collected.anchor != nil && index > paragraphStart
     while index < text.count {
       var next = index
       let value: UInt32
       let byte = text[index]
-      if byte == 0x0A, !table.collapses { return .ended }
-      if table.isSpace(byte) {
+      if byte == 0x0A, !collapses { return .ended }
+      if byte <= 0x20, table.isSpace(byte) {
         value = 0x20
         next &+= 1
         // White space is one space, however much of it there is.
-        if table.collapses { while next < text.count, table.isSpace(text[next]) { next &+= 1 } }
+        if collapses { while next < text.count, table.isSpace(text[next]) { next &+= 1 } }
       } else {
         value = decodeScalar(text, at: &next).value
       }
@@ -151,23 +185,42 @@ extension SimpleTextPass {
           if collected.count >= CharacterBlock.comfortable { return .word }
           if value < 0x80, collected.count > 0, mayTurnToBytes(state) { return .bytes }
         }
-        collected.word = (collected.count, index, state)
+        setAnchor(of: &collected, at: index, state: state)
       }
       if collected.count >= CharacterBlock.most {
         if collected.undecided < 0 { return .torn }
         if collected.count == TextBlock.capacity { return .failed }
       }
-      switch place(value, text, at: index) {
+      switch place(value, text, at: index, state: state, in: &collected) {
+      case .none: break
+      case .leaves:
+        switch takePiece(text, from: &index, state: &state, into: &collected) {
+        case nil:
+          sum = block[sum: collected.count]
+          isBehindSpace = false
+          continue
+        case .some(let end): return end
+        }
       case .some(let end): return end
-      case nil: break
       }
-      guard let face = walk.face else { return .failed }
+      guard let face = walk.tables else { return .failed }
       let entry = face.entry(value)
       var moved: Int64 = 0
       if face.hasPairs {
-        let adjustment = face.adjustment(walk.leftClass, entry.rightClass)
-        if adjustment == SimpleGlyphs.leavesPath { return .leaves }
-        moved = Int64(adjustment)
+        let adjustment = face.adjustment(walk.last, entry)
+        if adjustment != SimpleGlyphs.leavesPath {
+          moved = Int64(adjustment)
+        } else if let looked = look(text, at: index, entry: entry) {
+          moved = looked
+        } else {
+          switch takePiece(text, from: &index, state: &state, into: &collected) {
+          case nil:
+            sum = block[sum: collected.count]
+            isBehindSpace = false
+            continue
+          case .some(let end): return end
+          }
+        }
       }
       let step = transitions[state &<< 7 | entry.breakClass]
       let mayEnd = step & LineBreakAutomaton.actionMask != 0
@@ -181,12 +234,9 @@ extension SimpleTextPass {
         alone = entry.advance
         sum &+= alone &+ moved
       } else {
-        alone = setting.fixed(entry.advance, font: face)
+        alone = fixed(entry.advance)
         sum &+= alone
-        if moved != 0 {
-          sum &+= setting.fixed(walk.lastAdvance &+ moved, font: face)
-            &- setting.fixed(walk.lastAdvance, font: face)
-        }
+        if moved != 0 { sum &+= fixed(walk.last.advance &+ moved) &- fixed(walk.last.advance) }
       }
       block[start: collected.count] = sum &- alone
       if entry.has(ScriptFace.Entry.hangs) {
@@ -204,20 +254,31 @@ extension SimpleTextPass {
 
   /// Makes the walk's face one that has a character; how the block ends if there is none.
   @inline(__always)
-  private mutating func place(_ value: UInt32, _ text: Span<UInt8>, at index: Int) -> BlockEnd? {
-    if let face = walk.face {
+  private mutating func place(
+    _ value: UInt32, _ text: Span<UInt8>, at index: Int, state: Int,
+    in collected: inout CharacterBlock
+  ) -> BlockEnd? {
+    if let face = walk.tables {
       let entry = face.entry(value)
       if entry.isKnown, walk.isPlain || !entry.has(ScriptFace.Entry.isBracket) { return nil }
     }
-    return turn(to: value, text, at: index)
+    return turn(to: value, text, at: index, state: state, in: &collected)
   }
 
-  private mutating func turn(to value: UInt32, _ text: Span<UInt8>, at index: Int) -> BlockEnd? {
+  /// Goes on in another face, an anchor set before it.
+  private mutating func turn(
+    to value: UInt32, _ text: Span<UInt8>, at index: Int, state: Int,
+    in collected: inout CharacterBlock
+  ) -> BlockEnd? {
     guard let scalar = Unicode.Scalar(value) else { return .failed }
-    let wasPlain = walk.isPlain && walk.face != nil
-    guard walk.turn(to: scalar, of: table.faces), let font = walk.face?.fontIndex else {
-      return .leaves
-    }
+    let face = walk.faceNumber
+    let script = walk.script
+    let wasPlain = walk.isPlain && face >= 0
+    var next = index
+    _ = decodeScalar(text, at: &next)
+    guard walk.turn(to: scalar, of: table.faces, text, next: next),
+      let font = walk.face?.fontIndex
+    else { return .leaves }
     if let onlyFont = walk.onlyFont, font != onlyFont {
       walk.hasSeveralFonts = true
       return takesFallback ? .again : .failed
@@ -230,7 +291,107 @@ extension SimpleTextPass {
         walk.noteBracket(decodeScalar(text, at: &position), script: .latin)
       }
     }
+    if walk.faceNumber != face {
+      collected.anchor = CharacterBlock.Anchor(
+        count: collected.count, index: index, state: state, undecided: collected.undecided,
+        face: face, script: script, isFence: true)
+    }
     return nil
+  }
+
+  private func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {
+    collected.anchor = CharacterBlock.Anchor(
+      count: collected.count, index: index, state: state, undecided: collected.undecided,
+      face: walk.faceNumber, script: walk.script, isFence: index == paragraphStart)
+  }
+
+  /// What is added between two ASCII characters of Latin text that may meet a rule; nil if they do.
+  private func look(_ text: Span<UInt8>, at index: Int, entry: ScriptFace.Entry) -> Int64? {
+    guard walk.script == .latin, text[index] < 0x80, index > paragraphStart, let face = walk.face,
+      face.fontIndex == 0,
+      !table.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart)
+    else { return nil }
+    return face.adjustmentWithoutRules(walk.last, entry)
+  }
+
+  // MARK: - Pieces
+
+  /// Takes a stretch of a word that is shaped by itself, from the last anchor on; how the block ends
+  /// if there is none.
+  private mutating func takePiece(
+    _ text: Span<UInt8>, from index: inout Int, state: inout Int,
+    into collected: inout CharacterBlock
+  ) -> BlockEnd? {
+    guard var anchor = collected.anchor else { return .failed }
+    // A letter of another script starts a piece by itself.
+    var position = index
+    if case .own(let own) = ScriptRole(of: decodeScalar(text, at: &position)), own != walk.script {
+      anchor = CharacterBlock.Anchor(
+        count: collected.count, index: index, state: state, undecided: collected.undecided,
+        face: walk.faceNumber, script: walk.script, isFence: true)
+    }
+    var wordEnd = anchor.index
+    while wordEnd < text.count, !table.isSpace(text[wordEnd]), text[wordEnd] != 0x0A { wordEnd += 1 }
+    guard
+      let extent = table.pieces.extent(
+        text, from: anchor.index, wordEnd: wordEnd, script: anchor.script)
+    else { return .leaves }
+    let isLast = wordEnd == text.count || !table.collapses && text[wordEnd] == 0x0A
+    let face = table.faces.face(font: extent.font, script: extent.script)
+    guard
+      let piece = table.pieces.piece(
+        text, anchor.index..<extent.end, face: face,
+        isFenced: anchor.isFence && (extent.end < wordEnd || isLast))
+    else { return .leaves }
+    if let onlyFont = walk.onlyFont, extent.font != onlyFont {
+      walk.hasSeveralFonts = true
+      return takesFallback ? .again : .failed
+    }
+    if anchor.count + piece.advances.count > TextBlock.capacity {
+      guard anchor.count > 0, anchor.undecided < 0 else { return .failed }
+      collected.goBack(to: anchor)
+      (index, state) = (anchor.index, anchor.state)
+      walk.goBack(to: anchor.face, script: anchor.script)
+      return .torn
+    }
+    collected.goBack(to: anchor)
+    (index, state) = (anchor.index, anchor.state)
+    guard walk.pass(through: face),
+      append(piece, text, from: &index, state: &state, face: face, into: &collected)
+    else { return .failed }
+    collected.anchor = CharacterBlock.Anchor(
+      count: collected.count, index: index, state: state, undecided: collected.undecided,
+      face: walk.faceNumber, script: walk.script, isFence: true)
+    return nil
+  }
+
+  /// Adds a piece's characters; false if a line may end where it cannot be parted.
+  private mutating func append(
+    _ piece: ShapedPiece, _ text: Span<UInt8>, from index: inout Int, state: inout Int,
+    face: ScriptFace, into collected: inout CharacterBlock
+  ) -> Bool {
+    var sum = block[sum: collected.count]
+    for (offset, units) in piece.advances.enumerated() {
+      let kind = table.automaton.classOf(decodeScalar(text, at: &index))
+      let step = table.automaton.transitions[state << 7 | Int(kind)]
+      let mayEnd =
+        step & LineBreakAutomaton.actionMask != 0 || piece.words & 1 << UInt64(offset) != 0
+      guard collected.note(step), !mayEnd || offset == 0 || piece.safe & 1 << UInt64(offset) != 0
+      else { return false }
+      if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
+      block[start: collected.count] = sum
+      sum += walk.onlyFont != nil ? Int64(units) : setting.fixed(Int64(units), font: face)
+      collected.count += 1
+      block[sum: collected.count] = sum
+      state = Int(step >> LineBreakAutomaton.stateShift)
+    }
+    return true
+  }
+
+  /// An advance of the current face in 2⁻²⁰ points.
+  private func fixed(_ units: Int64) -> Int64 {
+    guard let face = walk.face else { return 0 }
+    return setting.fixed(units, font: face)
   }
 
   private func mayTurnToBytes(_ state: Int) -> Bool {

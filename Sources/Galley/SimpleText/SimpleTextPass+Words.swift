@@ -9,7 +9,7 @@ extension SimpleTextPass {
     let start = index
     guard takeWord(text, from: &index) else { return false }
     state = stepThrough(text, start..<index, from: state)
-    walk.begin(in: table.faces.face(font: 0, script: .latin))
+    walk.begin(in: table.latin)
     return true
   }
 
@@ -57,29 +57,58 @@ extension SimpleTextPass {
 
   /// A word with as much around it as the font's rules can see, as a key: how many bytes are before
   /// the word, how many it has, and the bytes; nil if that is too long to remember.
+  ///
+  /// What no rule changes and does not touch the word counts by its class alone, so that the windows
+  /// of a word in different sentences are one.
   private func window(_ text: Span<UInt8>, word: Range<Int>) -> [UInt8]? {
-    let reach = table.wordRules.role == .contextual ? table.looks.glyphs.reach + 2 : 1
-    var first = max(paragraphStart, word.lowerBound - reach)
-    if reach > 1 {
-      while first > paragraphStart, !table.isSpace(text[first - 1]) { first -= 1 }
-    }
-    var last = min(text.count, word.upperBound + reach)
-    if reach > 1 { last = wordEnd(text, from: last) }
+    let reach = table.wordRules.role == .contextual ? table.looks.reach : 0
+    let first = contextStart(text, before: word.lowerBound, reach: reach)
+    let last = contextEnd(text, behind: word.upperBound, reach: reach)
     guard last - first <= WordCache.longestWord else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(last - first + 2)
-    var before = 0
+    bytes.append(0)
+    bytes.append(UInt8(word.count))
     for position in first..<last {
       let byte = text[position]
-      if byte == 0x0A, !table.collapses { break }
-      if position == word.lowerBound { before = bytes.count }
+      if position == word.lowerBound { bytes[0] = UInt8(bytes.count - 2) }
       if table.collapses, table.isSpace(byte) {
-        if bytes.last != 0x20 { bytes.append(0x20) }
+        if bytes.count == 2 || bytes.last != 0x20 { bytes.append(0x20) }
       } else {
-        bytes.append(byte)
+        let isNear = position > word.lowerBound - 2 && position < word.upperBound + 2
+        bytes.append(isNear || byte >= 0x80 ? byte : table.contextBytes[Int(byte)])
       }
     }
-    // A space at the window's end, behind another word, says nothing.
-    return [UInt8(before), UInt8(word.count)] + bytes
+    if word.lowerBound == last { bytes[0] = UInt8(bytes.count - 2) }
+    return bytes
+  }
+
+  /// Where the characters before a word start that have a part in it: as many in a row that no rule
+  /// changes as the longest rule reaches.
+  private func contextStart(_ text: Span<UInt8>, before word: Int, reach: Int) -> Int {
+    var start = word
+    var unchanged = 0
+    while start > paragraphStart, unchanged <= reach {
+      start -= 1
+      unchanged = table.isChanged(text[start]) ? 0 : unchanged + 1
+    }
+    return characterStart(text, at: start)
+  }
+
+  private func contextEnd(_ text: Span<UInt8>, behind word: Int, reach: Int) -> Int {
+    var end = word
+    var unchanged = 0
+    while end < text.count, unchanged <= reach, table.collapses || text[end] != 0x0A {
+      unchanged = table.isChanged(text[end]) ? 0 : unchanged + 1
+      end += 1
+    }
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  private func characterStart(_ text: Span<UInt8>, at index: Int) -> Int {
+    var start = index
+    while start > paragraphStart, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
   }
 }

@@ -197,7 +197,7 @@ struct SimpleTextPass {
   /// Goes on with characters; a paragraph that has shown no letter yet may be of any script.
   private mutating func leave(to step: Step) -> Step {
     guard hasLetter else { return .again }
-    walk.begin(in: table.faces.face(font: 0, script: .latin))
+    walk.begin(in: table.latin)
     return step
   }
 
@@ -271,11 +271,9 @@ struct SimpleTextPass {
       mayEndLine = found
     }
     if entry & SimpleTextTable.wantsLook != 0 {
-      guard
-        let moved = table.looks.move(
-          text, at: index, paragraphStart: paragraphStart, mayEndLine: mayEndLine)
-      else { return false }
-      block.add(moved, from: offset + 1, to: count)
+      guard !table.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart) else {
+        return false
+      }
     }
     if mayEndLine { places |= 1 << UInt64(offset) }
     return true

@@ -26,28 +26,38 @@ final class SimpleTextTable: @unchecked Sendable {
   /// What the font does across spaces.
   let wordRules: WordRules
   let analysis: PairAnalysis
+  /// For each ASCII character one that stands for it where it is only seen by rules: it is in the
+  /// same of their sets, no rule changes it, and the line breaker takes it for the same.
+  let contextBytes: [UInt8]
+  private let changedBytes: [Bool]
+  /// The first font's face for Latin text.
+  let latin: ScriptFace
   /// The faces of all fonts and scripts, for what is not ASCII.
   let faces: ScriptFaces
+  /// What is shaped by itself among them.
+  let pieces: PieceShaper
   let automaton: LineBreakAutomaton
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
 
   static let mayEndLine: Int32 = 1
   static let leavesPath: Int32 = 2
-  /// Of a pair that leaves the path: a look at the characters around can tell what moves it.
+  /// Of a pair that leaves the path: it does not if no rule matches the characters around.
   static let wantsLook: Int32 = 4
   /// Of a pair that leaves the path: the line breaker must see more than the two.
   static let wantsState: Int32 = 8
   static let valueShift: Int32 = 4
 
   init(
-    faces: ScriptFaces, context: LayoutContext, breaker: LineBreaker, wordRules: WordRules,
-    words: WordCache
+    faces: ScriptFaces, pieces: PieceShaper, context: LayoutContext, breaker: LineBreaker,
+    wordRules: WordRules, words: WordCache
   ) {
-    let glyphs = faces.face(font: 0, script: .latin).glyphs
+    latin = faces.face(font: 0, script: .latin)
+    let glyphs = latin.glyphs
     analysis = PairAnalysis(automaton: breaker.automaton)
     automaton = breaker.automaton
     self.faces = faces
+    self.pieces = pieces
     self.wordRules = wordRules
     self.words = words
     collapses = context.whiteSpace.collapsesSpaces
@@ -56,12 +66,33 @@ final class SimpleTextTable: @unchecked Sendable {
       entries: (0..<128).map { glyphs.entry(for: Unicode.Scalar(UInt8($0))) })
     advances = builder.entries.map { $0?.advance ?? 0 }
     looks = PairLooks(glyphs: glyphs, analysis: analysis, collapses: collapses)
+    let classes = glyphs.ruleClasses()
+    changedBytes = classes.isChanged
+    contextBytes = SimpleTextTable.contextBytes(classes, breaker.automaton)
     let entries = builder.pairs()
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = entries[index] }
   }
 
   deinit { unsafe pairs.deallocate() }
+
+  private static func contextBytes(_ classes: RuleClasses, _ automaton: LineBreakAutomaton)
+    -> [UInt8]
+  {
+    var first: [Int: UInt8] = [:]
+    return (0..<128).map { byte in
+      // White space stays what it is: words end there. So does what a rule may change.
+      if byte <= 0x20 || classes.isChanged[byte] { return UInt8(byte) }
+      let key = Int(classes.representatives[byte]) << 8 | Int(automaton.asciiClasses[byte])
+      if let known = first[key] { return known }
+      first[key] = UInt8(byte)
+      return UInt8(byte)
+    }
+  }
+
+  /// Whether a rule of the font may change a character; also true of what is not ASCII.
+  @inline(__always)
+  func isChanged(_ byte: UInt8) -> Bool { byte >= 0x80 || changedBytes[Int(byte)] }
 
   /// Whether a byte is white space between words.
   @inline(__always)
@@ -103,19 +134,19 @@ struct PairTableBuilder {
     guard let left = entries[first], let right = entries[second] else {
       return SimpleTextTable.leavesPath
     }
-    let adjustment = glyphs.adjustment(left, right)
+    let adjustment = glyphs.adjustmentWithoutRules(left, right)
+    let mayMatchRule = glyphs.adjustment(left, right) == SimpleGlyphs.leavesPath
     let mayEndLine = analysis.mayEndLine(between: first, and: second)
     let isUndecided = mayEndLine == nil
-    let isMoved = adjustment == SimpleGlyphs.leavesPath
-    let value = Int64(right.advance) + (isMoved ? 0 : Int64(adjustment))
+    let value = Int64(right.advance) + Int64(adjustment)
     // Sums only grow; and a line that ends here is not wider as it was shaped than as it is drawn.
     let endsLine = isUndecided || mayEndLine == true || second == 0x20
-    guard value >= 0, isMoved || !(endsLine && adjustment > 0) else {
+    guard adjustment != SimpleGlyphs.leavesPath, value >= 0, !(endsLine && adjustment > 0) else {
       return SimpleTextTable.leavesPath
     }
     var entry = pack(value, mayEndLine: mayEndLine == true)
-    // What only a look tells has the rest of its entry ready.
-    if isMoved { entry |= SimpleTextTable.leavesPath | SimpleTextTable.wantsLook }
+    // The entry is right if a look tells that no rule matches.
+    if mayMatchRule { entry |= SimpleTextTable.leavesPath | SimpleTextTable.wantsLook }
     if isUndecided { entry |= SimpleTextTable.leavesPath | SimpleTextTable.wantsState }
     return entry
   }

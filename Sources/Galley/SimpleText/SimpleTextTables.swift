@@ -96,7 +96,8 @@ final class SimpleTextTables: Sendable {
       style: style, automaton: breaker.automaton,
       likeChromium: setup.context.profile.breaksLikeChromium)
     let made = SimpleTextTable(
-      faces: faces, context: setup.context, breaker: breaker,
+      faces: faces, pieces: PieceShaper(setup: setup, byteLimit: 8 << 20),
+      context: setup.context, breaker: breaker,
       wordRules: WordRules(
         font: style.fonts.primary, features: style.shapingFeatures, script: ScriptCode.latin.rawValue,
         language: style.language, direction: .leftToRight),

@@ -43,12 +43,6 @@ struct TextBlock {
     }
     return low
   }
-
-  /// Adds to the sums from a place on.
-  func add(_ value: Int64, from first: Int, to end: Int) {
-    guard value != 0, first <= end else { return }
-    for index in first...end { self[sum: index] += value }
-  }
 }
 
 /// A mask of the places below one.

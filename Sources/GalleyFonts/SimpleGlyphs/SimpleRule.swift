@@ -18,13 +18,13 @@ struct SimpleRules: Sendable {
   /// The rules met at pairs whose first glyph is of a class.
   private var byLeftClass: [UInt16: [Int]] = [:]
   /// What is added between the glyphs of such a pair if no rule matches; by place in the matrix.
-  private let adjustments: [Int: Int16]
+  let adjustmentsWithoutRules: [Int: Int16]
   /// How many characters before or behind one can have a part in what becomes of it.
   let reach: Int
 
   init(_ builder: SimpleGlyphsBuilder, _ matrix: PairMatrix) {
     rules = matrix.isEmpty ? [] : builder.rules
-    adjustments = matrix.adjustmentsWithoutRules
+    adjustmentsWithoutRules = matrix.adjustmentsWithoutRules
     reach = rules.map { $0.positions.count - 1 }.max() ?? 0
     for (index, rule) in rules.enumerated() {
       var classes: Set<UInt16> = []
@@ -43,7 +43,7 @@ struct SimpleRules: Sendable {
   ///     first (before it, if negative); nil: the text ends before it; -1: that character is not simple.
   /// - Returns: Font units; nil if a rule matches.
   func adjustment(matrixIndex: Int, leftClass: UInt16, glyph: (Int) -> Int?) -> Int16? {
-    guard let adjustment = adjustments[matrixIndex] else { return nil }
+    guard let adjustment = adjustmentsWithoutRules[matrixIndex] else { return nil }
     for index in byLeftClass[leftClass] ?? [] where matches(rules[index], glyph) { return nil }
     return adjustment
   }

@@ -40,7 +40,7 @@ package enum ScriptRole: Hashable, Sendable {
         shared: shared.isNeutral ? [] : shared.scripts.map(\.code))
     } else if isNeutral {
       self = .neutral(prefers: set.scripts.count > 1)
-    } else if set.scripts.count == 1 {
+    } else if set.scripts.count == 1 || set.isKana {
       self = .own(set.first.code)
     } else {
       self = .shared(set.scripts.map(\.code))

@@ -38,6 +38,9 @@ struct ScriptSet: Hashable, Sendable {
   /// Whether the character takes the script around it.
   var isNeutral: Bool { first.isNeutral }
 
+  /// Whether this is Katakana, which counts as Hiragana: no character has the one and not the other.
+  var isKana: Bool { scripts.map(\.code) == [.hiragana, .katakana] }
+
   init(_ script: ScriptNumber) { scripts = [script] }
 
   init(scripts: [ScriptNumber]) { self.scripts = scripts }

@@ -1,0 +1,120 @@
+/// The rules of a font that ASCII characters can match, to be asked of bytes: each position of a rule
+/// is a set of 128 bits.
+///
+/// A pair of characters that might meet a rule tells nothing by itself: in Inter a hyphen beside a
+/// space may be raised, but only if a capital stands behind the space. The matrix of pairs has pairs
+/// alone, this has what stands around them.
+package struct ASCIIRules: Sendable {
+  private struct Position: BitwiseCopyable {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+      (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0
+    }
+
+    var isEmpty: Bool { low | high == 0 }
+  }
+
+  private struct Rule: BitwiseCopyable {
+    var first: Int32
+    var count: Int32
+    /// The position that, with the next one, makes the pair by which the rule is met.
+    var marked: Int32
+  }
+
+  private var positions: [Position] = []
+  /// The rules by the first character of their pairs: a range of `rules` for each.
+  private var rules: [Rule] = []
+  private var starts: [Int32] = []
+  /// How many characters before or behind one can have a part in what becomes of it.
+  package let reach: Int
+
+  init(_ glyphs: SimpleGlyphs) {
+    reach = glyphs.reach
+    let places = (0..<128).map { glyphs.place(of: Unicode.Scalar(UInt8($0))) }
+    var byFirst = [[Rule]](repeating: [], count: 128)
+    for rule in glyphs.rules.all {
+      let sets = rule.positions.map { set in
+        var position = Position()
+        for (character, place) in places.enumerated() {
+          guard let place, set.contains(place) else { continue }
+          if character < 64 {
+            position.low |= 1 << UInt64(character)
+          } else {
+            position.high |= 1 << UInt64(character - 64)
+          }
+        }
+        return position
+      }
+      // Where only other characters stand, the rule may still be met: by what is beside ASCII.
+      guard !sets[rule.marked].isEmpty, !sets[rule.marked + 1].isEmpty else { continue }
+      let compiled = Rule(
+        first: Int32(positions.count), count: Int32(sets.count), marked: Int32(rule.marked))
+      positions.append(contentsOf: sets)
+      for byte in 0..<128 where sets[rule.marked].contains(UInt8(byte)) {
+        byFirst[byte].append(compiled)
+      }
+    }
+    for list in byFirst {
+      starts.append(Int32(rules.count))
+      rules.append(contentsOf: list)
+    }
+    starts.append(Int32(rules.count))
+  }
+
+  /// Whether any rule may match that is met at a pair of characters; other bytes than ASCII may be
+  /// what any rule wants.
+  ///
+  /// - Parameters:
+  ///   - second: Where the pair's second character is.
+  ///   - range: The paragraph, as far as it is known to be shaped in one piece.
+  /// - Complexity: O(*n*) in the rules that know the first character; some 20 ns.
+  package func mayMatch(_ text: Span<UInt8>, at second: Int, in range: Range<Int>) -> Bool {
+    guard range.lowerBound < second, range.contains(second) else { return true }
+    let left = text[second - 1]
+    let right = text[second]
+    guard left < 0x80, right < 0x80 else { return true }
+    for index in Int(starts[Int(left)])..<Int(starts[Int(left) + 1]) {
+      let rule = rules[index]
+      let marked = Int(rule.first &+ rule.marked)
+      if positions[marked &+ 1].contains(right), matches(rule, text, second - 1, range) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func matches(_ rule: Rule, _ text: Span<UInt8>, _ pair: Int, _ range: Range<Int>) -> Bool {
+    let origin = pair - Int(rule.marked)
+    guard origin >= range.lowerBound, origin + Int(rule.count) <= range.upperBound else {
+      return false
+    }
+    for offset in 0..<Int(rule.count) {
+      let byte = text[origin + offset]
+      if byte < 0x80, !positions[Int(rule.first) + offset].contains(byte) { return false }
+    }
+    return true
+  }
+}
+
+extension SimpleGlyphs {
+  /// The rules that ASCII characters can match.
+  ///
+  /// - Complexity: O(*n*) in the rules.
+  package func asciiRules() -> ASCIIRules { ASCIIRules(self) }
+
+  /// What is added between two characters if no rule matches that is met at them; `leavesPath` if
+  /// that is more than moving.
+  package func adjustmentWithoutRules(_ first: SimpleGlyph, _ second: SimpleGlyph) -> Int16 {
+    adjustmentWithoutRules(leftClass: Int(first.leftClass), rightClass: Int(second.rightClass))
+  }
+
+  /// The same by the characters' classes.
+  package func adjustmentWithoutRules(leftClass: Int, rightClass: Int) -> Int16 {
+    let index = leftClass * rightClassCount + rightClass
+    return adjustments[index] != Self.leavesPath
+      ? adjustments[index] : rules.adjustmentsWithoutRules[index] ?? Self.leavesPath
+  }
+}
