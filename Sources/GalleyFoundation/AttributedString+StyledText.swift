@@ -35,6 +35,7 @@ extension AttributeContainer {
     self[GalleyAttributes.Language.self] = style.language ?? ""
     self[GalleyAttributes.LigaturesAttribute.self] = style.ligatures
     self[GalleyAttributes.Features.self] = style.features
+    self[GalleyAttributes.Wraps.self] = style.wraps
     self[GalleyAttributes.Underline.self] = style.underline
     self[GalleyAttributes.Strikethrough.self] = style.strikethrough
     self[GalleyAttributes.Hyphenation.self] = style.hyphenation
@@ -93,6 +94,7 @@ extension TextStyle {
       features: attributes[GalleyAttributes.Features.self] ?? style.features)
     kerning = attributes[GalleyAttributes.Kerning.self] ?? style.kerning
     ligatures = attributes[GalleyAttributes.LigaturesAttribute.self] ?? style.ligatures
+    wraps = attributes[GalleyAttributes.Wraps.self] ?? style.wraps
     underline = attributes[GalleyAttributes.Underline.self]
     strikethrough = attributes[GalleyAttributes.Strikethrough.self]
     hyphenation = attributes[GalleyAttributes.Hyphenation.self]

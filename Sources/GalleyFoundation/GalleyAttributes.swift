@@ -30,6 +30,8 @@ public struct GalleyAttributes: AttributeScope {
   public let ligatures: LigaturesAttribute
   /// `TextStyle.features`: OpenType features by tag.
   public let features: Features
+  /// `TextStyle.wraps`: whether lines may end inside.
+  public let wraps: Wraps
   /// `TextStyle.underline`; it takes no room.
   public let underline: Underline
   /// `TextStyle.strikethrough`; it takes no room.
@@ -85,6 +87,11 @@ public struct GalleyAttributes: AttributeScope {
   public enum Features: CodableAttributedStringKey {
     public typealias Value = [FontFeature]
     public static let name = "galley.features"
+  }
+  /// `TextStyle.wraps`.
+  public enum Wraps: CodableAttributedStringKey {
+    public typealias Value = Bool
+    public static let name = "galley.wraps"
   }
   /// `TextStyle.underline`.
   public enum Underline: CodableAttributedStringKey {

@@ -16,6 +16,8 @@ public enum WritingDirection: String, Hashable, Sendable, Codable, CaseIterable 
 public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
   /// The side at which the paragraph's base writing direction starts.
   case natural
+  /// The side at which it ends. CSS's `end`; TextKit has none.
+  case end
   /// At the left edge, whatever the direction.
   case left
   /// At the right edge, whatever the direction.

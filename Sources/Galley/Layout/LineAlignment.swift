@@ -35,6 +35,7 @@ struct LineAlignment {
     case .right: return free
     case .center: return free / 2
     case .natural, .justified: return leading
+    case .end: return free - leading
     }
   }
 }

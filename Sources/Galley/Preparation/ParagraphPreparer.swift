@@ -67,6 +67,7 @@ struct ParagraphPreparer {
       hasTabs: itemized.items.contains { $0.kind == .tab }, missing: itemized.missing,
       isLikeChromium: context.profile.breaksLikeChromium)
     if context.paragraphStyle.hyphenationFactor > 0 { Hyphenator.hyphenate(&paragraph) }
+    paragraph.prohibitBreaksInUnwrappedRuns()
     do throws(ShapingError) {
       try paragraph.shapeItems(worker: worker)
     } catch {
@@ -133,6 +134,23 @@ struct ParagraphPreparer {
     return .fontUnits(
       pointSize: style.pointSize, unitsPerEm: first.font.metrics.unitsPerEm,
       letterSpacing: style.tracking)
+  }
+}
+
+extension ShapedParagraph {
+  /// Takes the opportunities away that stand inside of runs whose style does not wrap.
+  fileprivate mutating func prohibitBreaksInUnwrappedRuns() {
+    var start = 0
+    for (number, run) in runs.enumerated() {
+      defer { start = run.upperBound }
+      guard !run.style.wraps else { continue }
+      // Two such runs side by side are one, as one element around both would be.
+      let first = number > 0 && !runs[number - 1].style.wraps ? start : start + 1
+      for index in first..<max(first, run.upperBound) {
+        if actions[index] == .allowed { actions[index] = .prohibited }
+        if !overflowActions.isEmpty { overflowActions[index] = .prohibited }
+      }
+    }
   }
 }
 

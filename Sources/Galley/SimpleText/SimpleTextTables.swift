@@ -77,7 +77,7 @@ final class SimpleTextTables: Sendable {
   private static func canBeSimple(_ setup: TextSetup) -> Bool {
     let context = setup.context
     return setup.style.tracking == 0 && setup.style.wordSpacing == 0 && context.wraps
-      && !setup.plansLines && !context.isVertical
+      && !setup.plansLines && !context.isVertical && setup.style.wraps
       && context.whiteSpace != .preLine
       && context.paragraphStyle.baseWritingDirection != .rightToLeft
       && context.breakOptions(language: nil).strictness != .anywhere

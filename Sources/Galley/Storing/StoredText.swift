@@ -73,6 +73,7 @@ struct StoredText {
         hash.combine(length.bitPattern)
       }
       hash.combine(style.language ?? "")
+      if !style.wraps { hash.combine(byte: 2) }
       for feature in style.shapingFeatures {
         hash.combine(UInt64(feature.tag.rawValue))
         hash.combine(UInt64(feature.value))

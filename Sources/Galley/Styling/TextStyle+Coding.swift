@@ -6,7 +6,7 @@
 extension TextStyle: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case fonts, usesSystemFallback, size, tracking, wordSpacing, baselineOffset, language, features
-    case kerning, ligatures, underline, strikethrough, hyphenation
+    case kerning, ligatures, wraps, underline, strikethrough, hyphenation
   }
 
   public init(from decoder: any Decoder) throws {
@@ -37,6 +37,7 @@ extension TextStyle: Codable {
     }
     try values.read(.kerning, into: &kerning)
     try values.read(.ligatures, into: &ligatures)
+    try values.read(.wraps, into: &wraps)
     try values.read(.underline, into: &underline)
     try values.read(.strikethrough, into: &strikethrough)
     if let fingerprint = try values.decodeIfPresent(String.self, forKey: .hyphenation) {
@@ -56,6 +57,7 @@ extension TextStyle: Codable {
     try values.encode(features, forKey: .features)
     try values.encode(kerning, forKey: .kerning)
     try values.encode(ligatures, forKey: .ligatures)
+    try values.encode(wraps, forKey: .wraps)
     try values.encodeIfPresent(underline, forKey: .underline)
     try values.encodeIfPresent(strikethrough, forKey: .strikethrough)
     try values.encodeIfPresent(

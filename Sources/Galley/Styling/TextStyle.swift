@@ -36,6 +36,12 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
+  /// Whether lines may end inside of the text; false: only at its ends and where they must.
+  ///
+  /// CSS's `white-space: nowrap` of a part of a line. To allow breaks where there are none, put a
+  /// zero-width space (U+200B) into the text.
+  public var wraps = true
+
   /// The bar under the text, if it has one.
   public var underline: TextDecorationStyle?
   /// The bar through the text, if it has one.

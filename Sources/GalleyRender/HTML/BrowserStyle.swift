@@ -81,6 +81,7 @@ struct BrowserStyle {
   private var alignment: String {
     switch style.alignment {
     case .natural: "start"
+    case .end: "end"
     case .left: "left"
     case .right: "right"
     case .center: "center"

@@ -153,7 +153,12 @@ struct MonoModel {
     let widest = all.map(\.used).max() ?? 0
     result.lines = all.map { line in
       let free = max(0, (line.room.isFinite ? line.room : widest) - line.used)
-      let share = style.alignment == .right ? 1 : style.alignment == .center ? 0.5 : 0
+      let share: Double =
+        switch style.alignment {
+        case .right, .end: 1
+        case .center: 0.5
+        case .left, .natural, .justified: 0
+        }
       let x = container.insets.left + container.lineFragmentPadding + line.x + free * share
       return Line(text: line.text, x: x, top: line.top)
     }

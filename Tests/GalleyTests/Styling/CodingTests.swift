@@ -93,6 +93,7 @@ import Testing
       features: [FontFeature(tag: "ss01", value: 2)])
     style.kerning = false
     style.ligatures = .essential
+    style.wraps = false
     style.underline = .double
     style.strikethrough = .single
     style.hyphenation = patterns

@@ -138,6 +138,63 @@ import Testing
     #expect(layout.lineFragments.map(\.range.upperBound.utf16) == ends)
   }
 
+  @Test func `a run that does not wrap stays on its line`() throws {
+    let plain = try Self.style(TestFonts.mono.font)
+    let whole = try Self.style(TestFonts.mono.font) { $0.wraps = false }
+    var text = StyledText("aa bb ", style: plain)
+    text.append("cc dd ee", style: whole)
+    text.append(" ff", style: plain)
+    let prepared = try Measurer().prepare(text)
+    // 12 points a character: ten fit, and so do "aa bb" and "cc dd ee".
+    let layout = prepared.layout(in: .label(width: 125))
+    #expect(layout.lines(of: text.text) == ["aa bb ", "cc dd ee ", "ff"])
+    #expect(prepared.layout(in: .label(width: 110)).lineCount == 3)
+    // Where it must, it is cut like a long word, and by line breaks of the text.
+    #expect(prepared.layout(in: .label(width: 50)).lineCount == 5)
+    let broken = try Measurer().prepare("a\nb c", style: whole)
+    #expect(broken.lineCount(in: .label(width: 100)) == 2)
+    let typesetter = Measurer().typesetter(style: whole)
+    #expect(try typesetter.lineCount(of: "aa bb cc", in: .label(width: 61)) == 2)
+  }
+
+  @Test("attachments stand beside text", arguments: TextAttachment.Alignment.allCases)
+  func attachmentAlignment(alignment: TextAttachment.Alignment) throws {
+    let font = try TestFonts.mono.font
+    let style = try Self.style(font)
+    let size = TextSize(width: 4, height: 6)
+    let offset = TextAttachment(size: size, alignment: alignment, beside: style).baselineOffset
+    let scale = 20 / Double(font.metrics.unitsPerEm.rawValue)
+    let expected =
+      switch alignment {
+      case .baseline: 0.0
+      case .middle: Double(try #require(font.metrics.xHeight).rawValue) * scale / 2 - 3
+      case .capitals: Double(try #require(font.metrics.capHeight).rawValue) * scale / 2 - 3
+      case .top: 21.38 - 6
+      case .bottom: -5.86
+      }
+    #expect(isClose(offset, expected))
+  }
+
+  @Test func `what stands free above and below can be trimmed`() throws {
+    let font = try TestFonts.mono.font
+    var paragraphStyle = ParagraphStyle()
+    paragraphStyle.setLineHeight(40)
+    let prepared = try Measurer().prepare(
+      "a b", style: Self.style(font), paragraphStyle: paragraphStyle)
+    let layout = prepared.layout(in: .label(width: 15))
+    #expect(layout.height == 80)
+    // The line is 27.24 points of text at the bottom of 40.
+    let text = prepared.trim(of: layout, to: .text)
+    #expect(areClose([text.top, text.bottom], [12.76, 0]))
+    let letters = prepared.trim(of: layout, to: .capitals)
+    #expect(letters.top > text.top && isClose(letters.bottom, 5.86))
+    #expect(prepared.trim(of: layout, to: .smallLetters).top > letters.top)
+    let half = try Measurer().prepare(
+      "a", style: Self.style(font), paragraphStyle: paragraphStyle, profile: .css)
+    let trim = half.trim(of: half.layout(in: .label(width: 90)), to: .text)
+    #expect(areClose([trim.top, trim.bottom], [6, 7]))
+  }
+
   @Test func `an attachment behind a space holds on to it only where its rule says so`() throws {
     let plain = try Self.style(TestFonts.mono.font)
     for (rule, count) in [(TextAttachment.BreakRule.letter, 2), (.never, 1)] {
