@@ -83,6 +83,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var wordBreak: WordBreak = .normal
   /// How strict the rules for Chinese, Japanese and Korean are.
   public var lineBreakStrictness: LineBreakStrictness = .auto
+  /// Whether web and mail addresses break where typographers part them: after `://`, before a single
+  /// slash, full stop, hyphen and the like, around `=` and `&`, and nowhere else.
+  ///
+  /// The Chicago Manual of Style, 14.18; Android's text views do so. Where lines may end between any
+  /// two graphemes this changes nothing.
+  public var breaksURLs = false
 
   /// TextKit's default: natural alignment and direction, word wrapping, no spacing, no indents.
   public init() {}

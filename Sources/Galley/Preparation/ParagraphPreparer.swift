@@ -24,6 +24,11 @@ struct LayoutContext: Hashable, Sendable {
   /// Whether lines may end elsewhere than at mandatory breaks.
   var wraps: Bool { whiteSpace.wraps && paragraphStyle.lineBreakMode.wraps }
 
+  /// Whether addresses have opportunities of their own: not where every grapheme has one.
+  var breaksURLs: Bool {
+    paragraphStyle.breaksURLs && breakOptions(language: nil).strictness != .anywhere
+  }
+
   func breakOptions(language: String?) -> LineBreakOptions {
     var options = LineBreakOptions()
     options.likeChromium = profile.breaksLikeChromium
@@ -66,6 +71,7 @@ struct ParagraphPreparer {
       overflowActions: breaker.overflowActions(in: breaking),
       hasTabs: itemized.items.contains { $0.kind == .tab }, missing: itemized.missing,
       isLikeChromium: context.profile.breaksLikeChromium)
+    if context.breaksURLs { AddressBreaks.apply(to: &paragraph.actions, of: breaking) }
     if context.paragraphStyle.hyphenationFactor > 0 { Hyphenator.hyphenate(&paragraph) }
     paragraph.prohibitBreaksInUnwrappedRuns()
     do throws(ShapingError) {

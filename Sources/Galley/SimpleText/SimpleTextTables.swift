@@ -78,7 +78,7 @@ final class SimpleTextTables: Sendable {
     let context = setup.context
     return setup.style.tracking == 0 && setup.style.wordSpacing == 0 && context.wraps
       && !setup.plansLines && !context.isVertical && setup.style.wraps
-      && context.whiteSpace != .preLine
+      && context.whiteSpace != .preLine && !context.paragraphStyle.breaksURLs
       && context.paragraphStyle.baseWritingDirection != .rightToLeft
       && context.breakOptions(language: nil).strictness != .anywhere
       && !(context.profile.breaksLikeChromium && setup.style.fonts.primary.isColor)

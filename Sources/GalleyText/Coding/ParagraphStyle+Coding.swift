@@ -10,7 +10,7 @@ extension ParagraphStyle: Codable {
     case tabStops, defaultTabInterval
     case lineBreakMode, lineBreakStrategy, lineWrapStyle, hyphenationFactor
     case allowsDefaultTighteningForTruncation
-    case whiteSpace, overflowWrap, wordBreak, lineBreakStrictness
+    case whiteSpace, overflowWrap, wordBreak, lineBreakStrictness, breaksURLs
   }
 
   public init(from decoder: any Decoder) throws {
@@ -43,6 +43,7 @@ extension ParagraphStyle: Codable {
     try values.read(.overflowWrap, into: &overflowWrap)
     try values.read(.wordBreak, into: &wordBreak)
     try values.read(.lineBreakStrictness, into: &lineBreakStrictness)
+    try values.read(.breaksURLs, into: &breaksURLs)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -71,6 +72,7 @@ extension ParagraphStyle: Codable {
     try values.encodeIfPresent(overflowWrap, forKey: .overflowWrap)
     try values.encode(wordBreak, forKey: .wordBreak)
     try values.encode(lineBreakStrictness, forKey: .lineBreakStrictness)
+    try values.encode(breaksURLs, forKey: .breaksURLs)
   }
 }
 

@@ -5,6 +5,26 @@ import Testing
 ///
 /// The text is "aaa bbb", a newline, "ccc": 18 points a word, 42 the first paragraph.
 @Suite("Paragraph style") struct ParagraphStyleTests {
+  @Test("addresses break where typographers part them", arguments: LayoutProfile.all)
+  func addresses(profile: LayoutProfile) throws {
+    var style = ParagraphStyle()
+    style.overflowWrap = .normal
+    let text = "at http://a.org/bcd-e?f=g, or"
+    func lines(_ width: Double) throws -> [String] {
+      try MonoText.prepared(text, style: style, profile: profile)
+        .layout(in: .label(width: width)).lines(of: text)
+    }
+    style.breaksURLs = true
+    #expect(try lines(72) == ["at http://a", ".org/bcd-e?f", "=g, or"])
+    #expect(try lines(40) == ["at ", "http://", "a.org", "/bcd-e", "?f=g, ", "or"])
+    let typesetter = try Measurer().typesetter(
+      style: TextStyle(font: TestFonts.mono.font, size: 10), paragraphStyle: style,
+      profile: profile)
+    #expect(try typesetter.lineCount(of: text, in: .label(width: 40)) == 6)
+    style.lineBreakMode = .byCharWrapping
+    #expect(try lines(36).first == "at htt")
+  }
+
   static let text = "aaa bbb\nccc"
   static let line = 13.62
 

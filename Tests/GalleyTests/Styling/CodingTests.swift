@@ -26,6 +26,7 @@ import Testing
     style.firstLineHeadIndent = 1
     style.headIndent = 2
     style.tailIndent = -3
+    style.breaksURLs = true
     style.lineSpacing = 4
     style.paragraphSpacing = 5
     style.paragraphSpacingBefore = 6
