@@ -39,6 +39,9 @@ struct LineRoom: Hashable, Sendable {
     return (indent, max(0, end - indent))
   }
 
+  /// What a tail indent takes from the trailing edge; 0 for one that counts from the leading edge.
+  var trailingIndent: Double { max(0, -tailIndent) }
+
   /// A length from outside: NaN counts as 0.
   private static func finite(_ value: Double) -> Double {
     value.isNaN ? 0 : min(max(value, -LineHeightRule.limit), LineHeightRule.limit)

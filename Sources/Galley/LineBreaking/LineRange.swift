@@ -10,6 +10,15 @@ struct LineRange: Hashable, Sendable {
   var hangingAdvance: Double
   /// Whether a soft hyphen is seen at its end.
   var endsWithHyphen: Bool
+
+  /// - Parameter width: Less than 0 where letters are drawn over each other; a line is no narrower
+  ///   than nothing.
+  init(utf8: Range<Int>, width: Double, hangingAdvance: Double, endsWithHyphen: Bool) {
+    self.utf8 = utf8
+    self.width = max(0, width)
+    self.hangingAdvance = hangingAdvance
+    self.endsWithHyphen = endsWithHyphen
+  }
 }
 
 /// Where a line starts, and what is needed to measure it.

@@ -2,7 +2,8 @@ internal import GalleyFonts
 public import GalleyText
 
 extension PreparedText {
-  /// The least width in which nothing overflows that lines could keep apart: the widest word.
+  /// The width of the widest word with its line's indents, never more than that of the widest line: in
+  /// it nothing overflows that lines can keep apart.
   ///
   /// CSS's min-content. Indents count; padding and insets do not. Cuts inside words count where
   /// `overflowWrap` is `anywhere`, and breaks between letters where `wordBreak` has them.
@@ -46,7 +47,7 @@ extension PreparedText {
     let room = LineRoom(container: box, style: storage.context.paragraphStyle)
     let used = layout.lineFragments.reduce(0) { widest, line in
       let isFirst = line.range.lowerBound.utf8 == 0 || line.spacingBefore > 0
-      return max(widest, line.width + room.line(isFirst: isFirst).indent)
+      return max(widest, line.width + room.line(isFirst: isFirst).indent + room.trailingIndent)
     }
     // Taking padding and insets away again may lose the last bit.
     for width in [used + around, (used + around).nextUp, used + around + 1e-9]
@@ -79,33 +80,41 @@ extension TextContainer {
 }
 
 extension PreparedStorage {
-  /// The widest line with its indent, in no room or in unlimited room.
+  /// The widest line with its indents, in no room or in unlimited room.
   fileprivate func contentWidth(narrow: Bool) -> Double {
     var context = context
     // Whether a word is cut depends on the width of its line, so that only `anywhere` counts.
     if context.paragraphStyle.overflowWrap != .anywhere {
       context.paragraphStyle.overflowWrap = .normal
     }
-    let style = context.paragraphStyle
-    let indents = LineRoom(container: TextContainer(), style: style)
+    let room = LineRoom(container: TextContainer(), style: context.paragraphStyle)
     return pool.withLayoutWorker { worker in
-      var widest = 0.0
-      for index in paragraphs.indices {
+      paragraphs.indices.reduce(0) { widest, index in
         let form = shapedForm(at: index)
         let breaker = GreedyLineBreaker(
           paragraph: form, context: context, worker: worker, tabs: tabs(of: form.shaped))
-        var start = LineStart.paragraph
-        while true {
-          let indent = indents.line(isFirst: start.position == 0).indent
-          guard
-            let (line, next) = try? breaker.nextLine(
-              from: start, width: narrow ? -1 : .infinity, origin: indent)
-          else { break }
-          widest = max(widest, line.width + indent)
-          start = next
-        }
+        var own = breaker.widestLine(width: .infinity, room: room)
+        // A hanging indent, letters that are drawn together or tabs can make a broken line wider than
+        // the whole paragraph; that fits on one line then.
+        if narrow { own = min(own, breaker.widestLine(width: -1, room: room)) }
+        return max(widest, own)
       }
-      return widest
+    }
+  }
+}
+
+extension GreedyLineBreaker {
+  /// The widest of a paragraph's lines with its indents, each line in the same room.
+  fileprivate func widestLine(width: Double, room: LineRoom) -> Double {
+    var widest = 0.0
+    var start = LineStart.paragraph
+    while true {
+      let indent = room.line(isFirst: start.position == 0).indent
+      guard let (line, next) = try? nextLine(from: start, width: width, origin: indent) else {
+        return widest
+      }
+      widest = max(widest, line.width + indent + room.trailingIndent)
+      start = next
     }
   }
 }

@@ -18,6 +18,113 @@ import Testing
     #expect(isClose(prepared.maximumContentWidth, 42))
   }
 
+  /// What makes a broken line wider than the whole paragraph.
+  struct NarrowRow: Sendable, CustomTestStringConvertible {
+    var name: String
+    var text: String
+    var font = TestFonts.noto
+    var tracking = 0.0
+    var wordSpacing = 0.0
+    var change: @Sendable (inout ParagraphStyle) -> Void = { _ in }
+    var testDescription: String { name }
+  }
+
+  @Test(
+    "the widest word is never wider than the widest line",
+    arguments: [
+      NarrowRow(name: "a hanging indent", text: "aa bb") { $0.headIndent = 339 },
+      NarrowRow(name: "a hanging indent, cut anywhere", text: "\u{FFFD}\u{FFFD}") {
+        $0.headIndent = 339
+        $0.overflowWrap = .anywhere
+      },
+      NarrowRow(name: "an endless indent", text: "v</a>") {
+        $0.firstLineHeadIndent = 151.5
+        $0.headIndent = .infinity
+        $0.tailIndent = 138
+        $0.wordBreak = .breakAll
+      },
+      NarrowRow(name: "an indent of more than anything", text: "\"\"C l=\0n") {
+        $0.headIndent = 1e308
+        $0.baseWritingDirection = .rightToLeft
+        $0.whiteSpace = .preLine
+      },
+      NarrowRow(name: "an indent between any two letters", text: "ab 6,0") {
+        $0.firstLineHeadIndent = 4
+        $0.headIndent = 298.5
+        $0.lineBreakMode = .byCharWrapping
+        $0.lineBreakStrictness = .anywhere
+      },
+      NarrowRow(name: "an indent and tab stops", text: "<123)\tb") {
+        $0.headIndent = 148.5
+        $0.tabStops = [TextTab(location: 0)]
+      },
+      NarrowRow(name: "an indent and totally fitted lines", text: "a b c") {
+        $0.headIndent = 100
+        $0.lineWrapStyle = .totalFit
+      },
+      NarrowRow(
+        name: "letters drawn over each other", text: "1 000 00000,00", font: TestFonts.inter,
+        tracking: -7.9375),
+      NarrowRow(
+        name: "letters over each other, words apart", text: "\0 !\u{FFFD}\u{FFFD}\u{FFFD} _",
+        font: TestFonts.arabic, tracking: -8, wordSpacing: 49.5),
+      NarrowRow(name: "an indent before marks", text: "Z\u{32E}\u{31E}\u{FFFD} G") {
+        $0.headIndent = .infinity
+        $0.baseWritingDirection = .rightToLeft
+        $0.overflowWrap = .breakWord
+      },
+      NarrowRow(name: "an indent before another direction", text: "test\u{202B}test\u{202B} b") {
+        $0.headIndent = 1.6e243
+        $0.lineBreakMode = .byCharWrapping
+      },
+    ])
+  func narrowest(row: NarrowRow) throws {
+    var style = ParagraphStyle()
+    row.change(&style)
+    for profile in LayoutProfile.all {
+      let prepared = try Measurer().prepare(
+        row.text,
+        style: TextStyle(
+          fonts: FontCascade(row.font.font), size: 16, tracking: row.tracking,
+          wordSpacing: row.wordSpacing),
+        paragraphStyle: style, profile: profile)
+      #expect(prepared.minimumContentWidth <= prepared.maximumContentWidth)
+      #expect(prepared.maximumContentWidth < 1000)
+    }
+  }
+
+  @Test func `a line of letters over each other is no narrower than nothing`() throws {
+    let style = try TextStyle(
+      fonts: FontCascade(TestFonts.mono.font), size: 10, tracking: -9)
+    for profile in LayoutProfile.all {
+      let prepared = try Measurer().prepare("aaa bbb", style: style, profile: profile)
+      for width in [0, 20, 100.0] {
+        let layout = prepared.layout(in: .label(width: width))
+        #expect(layout.lineFragments.allSatisfy { $0.width >= 0 })
+        #expect(prepared.height(in: layout.container) == layout.height)
+      }
+    }
+  }
+
+  @Test func `a text in its widest word's width does not overflow, indents included`() throws {
+    for (first, head, tail) in [(0.0, 0.0, 0.0), (12, 0, -9), (0, 30, 0), (0, 200, 0), (5, 6, -7)] {
+      var style = ParagraphStyle()
+      style.firstLineHeadIndent = first
+      style.headIndent = head
+      style.tailIndent = tail
+      style.overflowWrap = .normal
+      let prepared = try MonoText.prepared("aaa bbbbb cc\ndddd", style: style)
+      let narrow = prepared.minimumContentWidth
+      let fits = prepared.layout(in: .label(width: narrow))
+      #expect(fits.lineFragments.allSatisfy { $0.width <= $0.availableWidth })
+      // Words that share a line may do with less than a word behind a hanging indent.
+      let overflows = prepared.layout(in: .label(width: narrow - 0.01))
+      #expect(overflows.lineFragments.contains { $0.width > $0.availableWidth } || head == 30)
+      let wide = prepared.layout(in: .label(width: prepared.maximumContentWidth))
+      #expect(wide.lineCount == 2)
+    }
+  }
+
   @Test("the tightest width keeps the number of lines", arguments: [40, 61, 75, 100, 200, 1000])
   func tightest(width: Double) throws {
     let style = try TextStyle(font: TestFonts.inter.font, size: 13)
