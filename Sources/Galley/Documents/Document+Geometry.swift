@@ -12,7 +12,7 @@ extension Document {
   /// The number of lines.
   ///
   /// - Complexity: O(1)
-  public var lineCount: Int { tree.sums.lines + (hasExtraLine ? 1 : 0) }
+  public var lineCount: Int { tree.sums.lines + (extraLine == nil ? 0 : 1) }
 
   /// Where the first line of a paragraph has its top, in points; a line's `top`.
   ///
@@ -58,11 +58,10 @@ extension Document {
     var stack = self.stack(of: sums)
     stack.followingParagraphs = max(0, sums.stacked - 1)
     stack.spacedLines = max(0, sums.lines - 1)
-    if hasExtraLine {
-      // The extra line is one more line, and below other lines one more paragraph.
+    if let extraLine {
       stack.plainLines += 1
       stack.spacedLines = sums.lines
-      stack.followingParagraphs = sums.stacked
+      if extraLine == .paragraph { stack.followingParagraphs = sums.stacked }
     }
     return stack
   }
@@ -87,9 +86,12 @@ extension Document {
     return LineHeightRule.length(container.insets.top) + setting.meter.rule.points(stack)
   }
 
-  /// Whether an empty line follows: after a closing separator, or in an empty text.
-  var hasExtraLine: Bool {
-    let isCounted = container.kind == .textView || profile.emptyLabelHasLine
-    return isCounted && tree.sums.separated == tree.sums.paragraphs
+  /// The empty line that follows, if any.
+  var extraLine: ExtraLine? {
+    let sums = tree.sums
+    if sums.separated == sums.paragraphs {
+      return container.kind == .textView || profile.emptyLabelHasLine ? .paragraph : nil
+    }
+    return container.kind == .textView && sums.lineSeparated > 0 ? .line : nil
   }
 }

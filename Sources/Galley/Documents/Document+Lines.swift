@@ -49,13 +49,13 @@ extension Document {
   {
     let isLast = place.before.paragraphs + 1 == paragraphCount
     let text = try setting.meter.prepare(place.bytes)
-    var lines = collect(text, withExtraLine: isLast && hasExtraLine)
+    var lines = collect(text, withExtraLine: isLast && extraLine != nil)
     if !isLast { lines.fragments.indices.last.map { lines.restoreLineSpacing(at: $0) } }
     return lines.moved(below: place.before, in: self)
   }
 
   private func extraLineOfEmptyText() throws(MeasurementError) -> [TextLineFragment] {
-    guard hasExtraLine else { return [] }
+    guard extraLine != nil else { return [] }
     let text = try setting.meter.prepare([])
     return collect(text, withExtraLine: true).moved(below: DocumentSums(), in: self)
   }
@@ -96,11 +96,13 @@ private struct ParagraphLines: LineSink {
     builder.take(line, paragraph: paragraph)
   }
 
-  mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom) {
+  mutating func takeExtraLine(
+    _ kind: ExtraLine, box: LineBox, stackBefore: LineStack, room: LineRoom
+  ) {
     guard withExtraLine else { return }
     above.append(stackBefore)
     baselines.append(box.baseline)
-    builder.takeExtraLine(box: box, stackBefore: stackBefore, room: room)
+    builder.takeExtraLine(kind, box: box, stackBefore: stackBefore, room: room)
   }
 
   mutating func end(stack: LineStack, isTruncated: Bool) {

@@ -12,6 +12,8 @@ struct ParagraphExtent: Hashable, Sendable, BitwiseCopyable {
   var otherHeights: Int64
   /// Whether a separator ends it.
   var isSeparated: Bool
+  /// Whether a line separator ends it: only the last paragraph's end can be one.
+  var isLineSeparated: Bool
   /// Whether it has lines at all: white space that collapses to nothing has none.
   var isStacked: Bool
 }
@@ -23,6 +25,8 @@ struct DocumentSums: Hashable, Sendable, BitwiseCopyable {
   var paragraphs = 0
   /// Paragraphs that a separator ends.
   var separated = 0
+  /// Paragraphs that a line separator ends: the last one, or none.
+  var lineSeparated = 0
   /// Paragraphs that have lines.
   var stacked = 0
   /// Paragraphs that have lines and a separator: space may follow them.
@@ -41,6 +45,7 @@ struct DocumentSums: Hashable, Sendable, BitwiseCopyable {
     utf16 = Int(extent.utf16)
     paragraphs = 1
     separated = extent.isSeparated ? 1 : 0
+    lineSeparated = extent.isLineSeparated ? 1 : 0
     stacked = extent.isStacked ? 1 : 0
     ended = extent.isStacked && extent.isSeparated ? 1 : 0
     lines = Int(extent.lines)
@@ -62,6 +67,7 @@ struct DocumentSums: Hashable, Sendable, BitwiseCopyable {
     left.utf16 &+= right.utf16
     left.paragraphs &+= right.paragraphs
     left.separated &+= right.separated
+    left.lineSeparated &+= right.lineSeparated
     left.stacked &+= right.stacked
     left.ended &+= right.ended
     left.lines &+= right.lines
@@ -76,6 +82,7 @@ struct DocumentSums: Hashable, Sendable, BitwiseCopyable {
     left.utf16 &-= right.utf16
     left.paragraphs &-= right.paragraphs
     left.separated &-= right.separated
+    left.lineSeparated &-= right.lineSeparated
     left.stacked &-= right.stacked
     left.ended &-= right.ended
     left.lines &-= right.lines

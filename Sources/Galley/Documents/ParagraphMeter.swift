@@ -60,12 +60,17 @@ struct ParagraphMeter: Sendable {
       otherHeights: counter.stack.otherHeights,
       isSeparated: !isOneParagraph
         && ParagraphSplitter.endsWithSeparator(bytes.span, profile: context.profile),
+      isLineSeparated: endsWithLineSeparator(bytes.span),
       isStacked: !text.storage.paragraphs.isEmpty)
     if context.profile.emptyLabelHasLine, extent.isSeparated {
       extent.lines -= 1
       extent.plainLines -= 1
     }
     return extent
+  }
+
+  private func endsWithLineSeparator(_ text: Span<UInt8>) -> Bool {
+    !isOneParagraph && ParagraphSplitter.endsWithLineSeparator(text, profile: context.profile)
   }
 
   /// Prepares a paragraph.
@@ -85,6 +90,7 @@ struct ParagraphMeter: Sendable {
       plainLines: lines, otherHeights: 0,
       isSeparated: !isOneParagraph
         && ParagraphSplitter.endsWithSeparator(text, profile: context.profile),
+      isLineSeparated: endsWithLineSeparator(text),
       isStacked: pass.paragraphs > 0)
   }
 }

@@ -1,5 +1,13 @@
 internal import GalleyText
 
+/// The empty line after a text's end.
+enum ExtraLine {
+  /// It begins a paragraph: after a closing paragraph separator, or in an empty text.
+  case paragraph
+  /// It goes on with the last paragraph: after a closing line separator.
+  case line
+}
+
 /// Where a text's paragraphs end.
 ///
 /// TextKit: LF, CR, CR LF (one), NEL and PS end a paragraph. CSS: LF and CR LF alone; none where the
@@ -42,6 +50,17 @@ enum ParagraphSplitter {
       return 3
     }
     return 0
+  }
+
+  /// Whether the text ends in a line separator, VT or FF, which end a line within a paragraph.
+  ///
+  /// TextKit shows an empty line after "the last character [that] breaks a line or paragraph"; for CSS
+  /// they break none.
+  static func endsWithLineSeparator(_ text: Span<UInt8>, profile: LayoutProfile) -> Bool {
+    guard !profile.onlyNewlineEndsParagraphs, !text.isEmpty else { return false }
+    let last = text.count - 1
+    if text[last] == 0x0B || text[last] == 0x0C { return true }
+    return last >= 2 && text[last] == 0xA8 && text[last - 1] == 0x80 && text[last - 2] == 0xE2
   }
 
   /// Whether the text ends in a separator, so that a text view shows an empty line after it.

@@ -20,7 +20,8 @@ protocol LineSink {
   /// Takes a line.
   mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph)
   /// Takes the empty line after a closing separator.
-  mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom)
+  mutating func takeExtraLine(
+    _ kind: ExtraLine, box: LineBox, stackBefore: LineStack, room: LineRoom)
   /// Is told how the text ended.
   mutating func end(stack: LineStack, isTruncated: Bool)
 }
@@ -62,16 +63,17 @@ struct LayoutFlow {
       }
       if storage.paragraphs[index].endsWithSeparator { state.stack.endedParagraphs += 1 }
     }
-    guard hasExtraLine else { return sink.end(stack: state.stack, isTruncated: false) }
+    guard let extraLine else { return sink.end(stack: state.stack, isTruncated: false) }
     let box = heights.box(ofPlain: storage.lastMetrics)
-    if !storage.paragraphs.isEmpty { state.stack.followingParagraphs += 1 }
+    let followsParagraph = extraLine == .paragraph && !storage.paragraphs.isEmpty
+    if followsParagraph { state.stack.followingParagraphs += 1 }
     let before = state.begin(box: box, rule: stackRule)
     guard hasRoom(lines: state.lines, stack: state.stack) else {
       state.stack = state.stackBeforeLine
-      if !storage.paragraphs.isEmpty { state.stack.followingParagraphs -= 1 }
+      if followsParagraph { state.stack.followingParagraphs -= 1 }
       return sink.end(stack: state.stack, isTruncated: true)
     }
-    sink.takeExtraLine(box: box, stackBefore: before, room: room)
+    sink.takeExtraLine(extraLine, box: box, stackBefore: before, room: room)
     sink.end(stack: state.stack, isTruncated: false)
   }
 
@@ -188,11 +190,17 @@ struct LayoutFlow {
     return lines == 1 || stackRule.points(stack) <= availableHeight
   }
 
-  /// Whether an empty line follows: after a closing separator, or in an empty text.
-  private var hasExtraLine: Bool {
-    let profile = storage.context.profile
-    let isCounted = container.kind == .textView || profile.emptyLabelHasLine
-    return isCounted && (storage.text.isEmpty || storage.endsWithSeparator)
+  /// The empty line that follows, if any.
+  private var extraLine: ExtraLine? {
+    let context = storage.context
+    let endsParagraph = storage.text.isEmpty || storage.endsWithSeparator
+    if endsParagraph, container.kind == .textView || context.profile.emptyLabelHasLine {
+      return .paragraph
+    }
+    let endsLine =
+      container.kind == .textView && !context.whiteSpace.collapsesNewlines
+      && ParagraphSplitter.endsWithLineSeparator(storage.text.utf8.span, profile: context.profile)
+    return endsLine ? .line : nil
   }
 }
 

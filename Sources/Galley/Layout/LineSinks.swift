@@ -10,7 +10,9 @@ struct LineCounter: LineSink {
 
   mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) { lineCount += 1 }
 
-  mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom) {
+  mutating func takeExtraLine(
+    _ kind: ExtraLine, box: LineBox, stackBefore: LineStack, room: LineRoom
+  ) {
     lineCount += 1
   }
 
@@ -71,13 +73,17 @@ struct LineFragmentBuilder: LineSink {
         endsWithHyphen: line.range.endsWithHyphen, isExtraLine: false))
   }
 
-  mutating func takeExtraLine(box: LineBox, stackBefore: LineStack, room: LineRoom) {
+  mutating func takeExtraLine(
+    _ kind: ExtraLine, box: LineBox, stackBefore: LineStack, room: LineRoom
+  ) {
     let end = offsets.offset(atUTF8: storage.text.utf8.count)
     let top = LineHeightRule.length(container.insets.top) + rule.points(stackBefore)
-    let (indent, width) = room.line(isFirst: true)
+    let beginsParagraph = kind == .paragraph
+    let (indent, width) = room.line(isFirst: beginsParagraph)
     fragments.append(
       TextLineFragment(
-        range: end..<end, paragraphIndex: storage.paragraphs.count, width: 0,
+        range: end..<end,
+        paragraphIndex: storage.paragraphs.count - (beginsParagraph ? 0 : 1), width: 0,
         trailingWhitespaceAdvance: 0, top: top, height: box.height, baseline: top + box.baseline,
         ascent: box.ascent, descent: box.descent, x: indent, availableWidth: width,
         lineSpacing: rule.lineSpacing, spacingBefore: 0, spacingAfter: 0, endsWithHyphen: false,

@@ -65,6 +65,15 @@ import Testing
     Row(
       name: "a text view after a newline", lines: 2, height: 2 * line + 16, x: 5, top: 8,
       text: "a\n", kind: .textView, change: { _ in }),
+    Row(
+      name: "a text view after a line separator", lines: 2, height: 2 * line + 16, x: 5, top: 8,
+      text: "a\u{2028}", kind: .textView, change: { _ in }),
+    Row(
+      name: "a text view after a form feed", lines: 2, height: 2 * line + 16, x: 5, top: 8,
+      text: "a\u{C}", kind: .textView, change: { _ in }),
+    Row(
+      name: "a label after a line separator", lines: 1, height: line, text: "a\u{2028}",
+      change: { _ in }),
     Row(name: "a label after a newline", lines: 1, height: line, text: "a\n", change: { _ in }),
   ]
 
@@ -81,6 +90,25 @@ import Testing
     #expect(isClose(layout.lineFragments.first?.top ?? row.top, row.top))
     #expect(prepared.height(in: container) == layout.height)
     #expect(prepared.lineCount(in: container) == layout.lineCount)
+  }
+
+  @Test func `the line after a line separator goes on with its paragraph`() throws {
+    var style = ParagraphStyle()
+    style.paragraphSpacingBefore = 7
+    style.firstLineHeadIndent = 3
+    style.headIndent = 4
+    let container = TextContainer.textView(width: 100)
+    for (text, paragraph, x, top) in [
+      ("a\u{2028}", 0, 9.0, 8 + Self.line), ("a\n", 1, 8.0, 8 + Self.line + 7),
+    ] {
+      let layout = try MonoText.prepared(text, style: style).layout(in: container)
+      let line = try #require(layout.lineFragments.last)
+      #expect(line.isExtraLine && line.paragraphIndex == paragraph)
+      #expect(isClose(line.x, x) && isClose(line.top, top))
+      #expect(isClose(layout.height, top + Self.line + 8))
+    }
+    let css = try MonoText.prepared("a\u{2028}", profile: .css)
+    #expect(css.layout(in: container).lineCount == 1)
   }
 
   @Test func `the last line's spacing counts where asked for`() throws {
