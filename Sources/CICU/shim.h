@@ -45,9 +45,6 @@ static inline int32_t galley_ubrk_first(UBreakIterator *iterator) { return ubrk_
 static inline int32_t galley_ubrk_next(UBreakIterator *iterator) { return ubrk_next(iterator); }
 
 // Character properties.
-static inline int32_t galley_u_verticalOrientation(UChar32 character) {
-  return u_getIntPropertyValue(character, UCHAR_VERTICAL_ORIENTATION);
-}
 // 0: no bracket, 1: an opening one, 2: a closing one (UBidiPairedBracketType).
 static inline int32_t galley_u_pairedBracketType(UChar32 character) {
   return u_getIntPropertyValue(character, UCHAR_BIDI_PAIRED_BRACKET_TYPE);

@@ -1,5 +1,3 @@
-internal import CICU
-
 /// Properties of single characters (Unicode 17.0).
 package enum UnicodeProperty {
   /// Whether a font without a glyph shows nothing for this character (Default_Ignorable_Code_Point).
@@ -45,15 +43,13 @@ package enum VerticalOrientation: UInt8, BitwiseCopyable, Sendable {
   /// U: upright.
   case upright
 
-  /// The orientation of a character: of Unicode 15, with the four quotation marks that Unicode 16
+  private static let trie = ScalarTrie<UInt8>(
+    blocks: VerticalOrientationTable.blocks, values: VerticalOrientationTable.classes)
+
+  /// The orientation of a character: of Unicode 15.0, with the four quotation marks that Unicode 16.0
   /// moved from R to Tr.
   package init(of scalar: Unicode.Scalar) {
-    if [0x2018, 0x2019, 0x201C, 0x201D].contains(scalar.value) {
-      self = .transformedOrRotated
-      return
-    }
-    let value = galley_u_verticalOrientation(Int32(scalar.value))
-    self = VerticalOrientation(rawValue: UInt8(clamping: value)) ?? .rotated
+    self = VerticalOrientation(rawValue: VerticalOrientation.trie[scalar]) ?? .rotated
   }
 
   /// The orientation of each character of a text.

@@ -5,9 +5,10 @@
     ./make-tables.py
 
 The character data is that of Unicode 17.0.0, taken from the PyPI package `regex` in the one
-release that carries it. The rules are those of UAX #14 and UAX #29, written as functions from a
-context and a class to a context and an action; this script enumerates the contexts, merges the ones
-that cannot be told apart (Moore's algorithm), and writes the result as strings that Swift decodes.
+release that carries it; only Vertical_Orientation, which that has not, comes from Debian's package
+`unicode-data`. The rules are those of UAX #14 and UAX #29, written as functions from a context and a
+class to a context and an action; this script enumerates the contexts, merges the ones that cannot be
+told apart (Moore's algorithm), and writes the result as strings that Swift decodes.
 """
 
 import sys
@@ -20,6 +21,7 @@ from generator.graphemes import graphemes
 from generator.itemizing import records
 from generator.line_breaks import END, START, reduced, step
 from generator.signatures import MODES, WORD_BREAK, Tailoring, line_break_signatures, tailored
+from generator.vertical import vertical
 from generator.writing import literal, trie_literals, write, write_automaton, write_names
 
 
@@ -87,6 +89,7 @@ def main():
         chromium_automaton(fine, word_break, f"Chromium{suffix}LineBreakTable.swift", f"Chromium{suffix}LineBreakTable",
                            f"Chromium's line breaks as an automaton, `word-break: {word_break}`.")
     graphemes()
+    vertical()
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ def literal(name, value, comment):
     return f'  // {comment}\n  static let {name}: StaticString = """\n{body}\n    """\n'
 
 
-def write(name, kind, summary, literals):
-    head = (f"// Made by make-tables.py from Unicode {UNICODE}; do not edit.\n\n"
+def write(name, kind, summary, literals, unicode=UNICODE):
+    head = (f"// Made by make-tables.py from Unicode {unicode}; do not edit.\n\n"
             f"/// {summary}\nenum {kind} {{\n")
     with open(os.path.join(HERE, name), "w") as file:
         file.write(head + "\n".join(literals) + "}\n")
