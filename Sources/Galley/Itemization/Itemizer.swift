@@ -39,7 +39,9 @@ struct Itemizer {
     for (index, run) in runs.enumerated() where run.upperBound > start {
       let range = start..<run.upperBound
       let resolution = resolveFonts(of: run, range: range, graphemes: graphemes, emoji: emoji)
-      result.missing += resolution.missing
+      result.missing += resolution.missing.filter {
+        run.attachment == nil || $0 != TextAttachment.character
+      }
       for part in resolution.runs {
         let font = resolution.fonts[part.font]
         let uprightEm = isVertical ? uprightEm(of: font, style: run.style) : nil

@@ -34,7 +34,7 @@ struct BatchWorker {
       guard let text = request.text else { return }
       let setup = try setup(request.writtenOptions)
       let prepared = try setup.prepare(reader.text(text))
-      let measurement = setup.measure(prepared, width: request.width)
+      let measurement = try setup.measure(prepared, width: request.width)
       format.write(measurement, lines: setup.lines, id: id, to: &output)
     } catch {
       fail(error, id: id, line: line)

@@ -61,6 +61,9 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup(title: "Container options")
   var container: ContainerOptions
 
+  @OptionGroup(title: "Layout options")
+  var layout: LayoutOptions
+
   func validate() throws {
     if sweep != nil, batch || !widths.isEmpty || lines != nil {
       throw ValidationError("Give --sweep without --batch, --width and --lines.")
@@ -105,6 +108,7 @@ struct MeasureCommand: ParsableCommand {
       try style.apply(to: &options)
       try paragraph.apply(to: &options)
       try container.apply(to: &options)
+      try layout.apply(to: &options)
       try options.set("lines", to: .text(lines))
       var limits: [LineWidth] = []
       for width in widths {

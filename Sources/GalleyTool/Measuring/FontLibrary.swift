@@ -13,6 +13,7 @@ final class FontLibrary: Sendable {
   /// A batch that names more starts over, instead of filling the memory.
   static let maximumCount = 256
 
+  private let dictionaries = Lock<[String: HyphenationPatterns]>([:])
   // Loading happens inside the lock: two requests that want the same font shall load it once.
   private let loaded = Lock<[Key: Result<Font, FontError>]>([:])
 
@@ -27,6 +28,30 @@ final class FontLibrary: Sendable {
       let font = Result { () throws(FontError) in try Font(location, variations: variations) }
       loaded[key] = font
       return try font.get()
+    }
+  }
+
+  /// The hyphenation dictionary in a file, from memory if it was asked for before.
+  func hyphenation(at path: String) throws(RequestError) -> HyphenationPatterns {
+    if let known = dictionaries.withLock({ $0[path] }) { return known }
+    let bytes: [UInt8]
+    do throws(ToolError) {
+      bytes = try InputFile.contents(of: path, limit: HyphenationPatterns.limit)
+    } catch {
+      throw RequestError(
+        code: "dictionary-not-found",
+        message: "The hyphenation dictionary \(path) cannot be read; name another file.",
+        status: .noInput)
+    }
+    do throws(HyphenationError) {
+      let patterns = try HyphenationPatterns(bytes: bytes)
+      dictionaries.withLock { known in
+        if known.count >= FontLibrary.maximumCount { known.removeAll() }
+        known[path] = patterns
+      }
+      return patterns
+    } catch {
+      throw RequestError(code: "bad-dictionary", message: error.description, status: .badData)
     }
   }
 

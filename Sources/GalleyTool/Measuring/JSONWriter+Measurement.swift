@@ -17,17 +17,19 @@ extension JSONWriter {
       array { writer in
         for (index, line) in layout.lineFragments.enumerated() {
           writer.value(
-            line, measurement.explanations.isEmpty ? [] : measurement.explanations[index])
+            line, measurement.explanations.isEmpty ? [] : measurement.explanations[index],
+            saysX: measurement.answers.hasExclusions)
         }
       }
     }
+    members(of: measurement.answers)
     if !measurement.missing.isEmpty {
       key("missing")
       array { for scalar in measurement.missing { $0.value(String(Character(scalar))) } }
     }
   }
 
-  private mutating func value(_ line: TextLineFragment, _ explanation: [String]) {
+  private mutating func value(_ line: TextLineFragment, _ explanation: [String], saysX: Bool) {
     object {
       $0.key("start")
       $0.value(line.range.lowerBound.utf16)
@@ -45,6 +47,10 @@ extension JSONWriter {
       $0.value(line.top)
       $0.key("height")
       $0.value(line.height)
+      if saysX {
+        $0.key("x")
+        $0.value(line.x)
+      }
       guard !explanation.isEmpty else { return }
       $0.key("explanation")
       $0.array { for sentence in explanation { $0.value(sentence) } }

@@ -22,7 +22,8 @@ struct MeasureReport {
   /// Measures a text and writes the answer to the standard output.
   func write(_ text: String) throws {
     let prepared = try setup.prepare(text)
-    var measurements = widths.map { setup.measure(prepared, width: $0) }
+    var measurements: [Measurement] = []
+    for width in widths { measurements.append(try setup.measure(prepared, width: width)) }
     if explains {
       let pieces = try setup.preparePieces(text, measurer)
       for index in measurements.indices {

@@ -52,7 +52,14 @@ struct MeasureTable {
         TerminalText.visible(line.shown(of: text)),
       ])
     }
-    return head + "\n\n" + table.rendered(on: screen) + explanations(measurement)
+    return head + "\n\n" + table.rendered(on: screen) + answers(measurement)
+      + explanations(measurement)
+  }
+
+  /// What else was asked, below the table.
+  private func answers(_ measurement: Measurement) -> String {
+    let sentences = measurement.answers.sentences(screen: screen)
+    return sentences.isEmpty ? "" : "\n" + sentences.map { $0 + "\n" }.joined()
   }
 
   /// What there is to say of each line, below the table.

@@ -9,6 +9,8 @@ struct Measurement {
   let givenWidth: LineWidth
   /// Sentences on each line, if they were asked for.
   var explanations: [[String]] = []
+  /// What else was asked.
+  var answers = LayoutAnswers()
 }
 
 extension MeasurementSetup {
@@ -16,7 +18,9 @@ extension MeasurementSetup {
   ///
   /// - Throws: `RequestError` if the text is too long or its font hostile.
   func prepare(_ text: String) throws(RequestError) -> PreparedText {
-    do throws(MeasurementError) { return try typesetter.prepare(text) } catch {
+    do throws(MeasurementError) {
+      return runs.isEmpty ? try typesetter.prepare(text) : try prepareRuns(text)
+    } catch {
       throw RequestError(error)
     }
   }
@@ -37,12 +41,30 @@ extension MeasurementSetup {
     }
   }
 
-  /// Lays a prepared text out at one width, or that of the container.
-  func measure(_ prepared: PreparedText, width: LineWidth?) -> Measurement {
+  /// Lays a prepared text out at one width, or that of the container, and answers what was asked.
+  ///
+  /// - Throws: `RequestError` if a font size was to be found and a font is hostile.
+  func measure(_ prepared: PreparedText, width: LineWidth?) throws(RequestError) -> Measurement {
     var container = container
     if let width { container.width = width }
-    return Measurement(
-      layout: prepared.layout(in: container), missing: prepared.missingCharacters,
-      givenWidth: container.width)
+    var prepared = prepared
+    var size: LayoutAnswers.FittedSize?
+    if let range = questions.fitSize {
+      let found = try fitted(prepared.text, range, in: container)
+      (prepared, size) = (found.text, found.size)
+    }
+    let layout =
+      questions.exclusionPaths.isEmpty
+      ? prepared.layout(in: container, truncation: truncation)
+      : prepared.layout(in: container, around: questions.exclusionPaths)
+    var measurement = Measurement(
+      layout: layout, missing: prepared.missingCharacters, givenWidth: container.width)
+    if !questions.isEmpty { measurement.answers = LayoutAnswers(questions, prepared, layout) }
+    measurement.answers.fittedSize = size
+    let styles = [style] + runs.map(\.style)
+    if styles.contains(where: { $0.underline != nil || $0.strikethrough != nil }) {
+      measurement.answers.addDecorations(prepared, layout)
+    }
+    return measurement
   }
 }

@@ -7,6 +7,11 @@ struct MeasurementSetup: Sendable {
   let profile: LayoutProfile
   let container: TextContainer
   let lines: LineDetail
+  let truncation: TruncationOptions
+  let questions: LayoutQuestions
+  /// The parts of texts that have styles of their own.
+  let runs: [PreparedRun]
+  private let measurer: Measurer
   /// The style, made ready to measure many texts.
   let typesetter: Typesetter
 
@@ -29,20 +34,110 @@ struct MeasurementSetup: Sendable {
     guard let cascade else {
       throw missing(inBatch ? "fonts" : "font", "is missing; name at least one font file")
     }
-    do throws(StyleError) {
-      style = try TextStyle(
-        fonts: cascade, size: size, tracking: options.tracking, wordSpacing: options.wordSpacing,
-        baselineOffset: options.baselineOffset, language: options.language,
-        features: options.features)
-    } catch {
-      throw RequestError(error)
+    self.style = try options.style(of: cascade, size: size, library)
+    runs = try options.preparedRuns(library)
+    if !runs.isEmpty, options.questions.fitSize != nil {
+      throw RequestError(
+        OptionError(.badValue, "fitSize", "is for text in one style; leave out \"runs\""),
+        inBatch: inBatch)
     }
+    self.measurer = measurer
+    truncation = options.truncation.options(style: style)
+    questions = options.questions
     profile = options.profile
     paragraphStyle = options.resolvedParagraphStyle
     container = options.resolvedContainer
     lines = options.lines
     typesetter = measurer.typesetter(
       style: style, paragraphStyle: paragraphStyle, profile: profile)
+  }
+}
+
+extension MeasurementOptions {
+  /// The style that the options ask for.
+  fileprivate func style(of fonts: FontCascade, size: Double, _ library: FontLibrary)
+    throws(RequestError) -> TextStyle
+  {
+    var style: TextStyle
+    do throws(StyleError) {
+      style = try TextStyle(
+        fonts: fonts, size: size, tracking: tracking, wordSpacing: wordSpacing,
+        baselineOffset: baselineOffset, language: language, features: features)
+    } catch {
+      throw RequestError(error)
+    }
+    try style.apply(styleChoices, library)
+    return style
+  }
+
+  /// The runs with the styles that they ask for, where they say nothing that of the text.
+  fileprivate func preparedRuns(_ library: FontLibrary) throws(RequestError) -> [PreparedRun] {
+    var prepared: [PreparedRun] = []
+    for run in runs {
+      var own = self
+      own.runs = []
+      do throws(OptionError) {
+        for member in run.members { try own.set(member.key, to: member.value) }
+      } catch {
+        throw RequestError(error, inBatch: true)
+      }
+      let cascade: FontCascade?
+      do throws(FontError) { cascade = try own.cascade(library) } catch {
+        throw RequestError(error)
+      }
+      guard let cascade, let size = own.size else { continue }
+      prepared.append(
+        PreparedRun(
+          range: run.range, style: try own.style(of: cascade, size: size, library),
+          attachment: run.attachment))
+    }
+    return prepared
+  }
+}
+
+extension TextStyle {
+  /// Makes the choices that need no checks, and reads the hyphenation dictionary.
+  fileprivate mutating func apply(_ choices: StyleChoices, _ library: FontLibrary)
+    throws(RequestError)
+  {
+    ligatures = choices.ligatures
+    kerning = choices.kerning
+    wraps = choices.wraps
+    underline = choices.underline
+    strikethrough = choices.strikethrough
+    if let path = choices.hyphenationDictionary {
+      hyphenation = try library.hyphenation(at: path)
+    }
+  }
+}
+
+extension MeasurementSetup {
+  /// Prepares a text whose parts have styles of their own.
+  func prepareRuns(_ text: String) throws(MeasurementError) -> PreparedText {
+    try measurer.prepare(
+      StyledText(text, style: style, runs: runs), paragraphStyle: paragraphStyle, profile: profile)
+  }
+
+  /// The text at the largest of the sizes asked for at which it fits a container; at the least of them
+  /// if it fits at none.
+  ///
+  /// - Throws: `RequestError` if its font is hostile.
+  func fitted(
+    _ text: String, _ range: LayoutQuestions.SizeRange, in container: TextContainer
+  ) throws(RequestError) -> (text: PreparedText, size: LayoutAnswers.FittedSize) {
+    do throws(MeasurementError) {
+      let found = try measurer.largestFit(
+        text, style: style, in: container, sizes: range.sizes, step: range.step,
+        paragraphStyle: paragraphStyle, profile: profile)
+      if let found { return (found.text, LayoutAnswers.FittedSize(size: found.size, fits: true)) }
+      let size = range.sizes.lowerBound
+      let least = (try? style.withSize(size)) ?? style
+      let text = try measurer.prepare(
+        text, style: least, paragraphStyle: paragraphStyle, profile: profile)
+      return (text, LayoutAnswers.FittedSize(size: size, fits: false))
+    } catch {
+      throw RequestError(error)
+    }
   }
 }
 
@@ -74,6 +169,10 @@ extension MeasurementOptions {
   var resolvedParagraphStyle: ParagraphStyle {
     var style = paragraphStyle
     style.lineBreakMode = truncatesLastLine ? .byWordWrapping : lineBreakMode
+    // Whoever names a dictionary wants hyphens.
+    if styleChoices.hyphenationDictionary != nil, style.hyphenationFactor == 0 {
+      style.hyphenationFactor = 1
+    }
     return style
   }
 

@@ -34,6 +34,12 @@ struct MeasurementOptions: Hashable, Sendable {
   var fallbackFontsRaiseLines: Bool?
   var includesLastLineSpacing = false
 
+  // What a layout does beside wrapping, and what is asked about it.
+  var styleChoices = StyleChoices()
+  var runs: [RunChoice] = []
+  var truncation = TruncationChoices()
+  var questions = LayoutQuestions()
+
   // The answer.
   var lines = LineDetail.all
 
@@ -64,6 +70,7 @@ extension MeasurementOptions {
     textSetters
     .merging(paragraphSetters) { first, _ in first }
     .merging(containerSetters) { first, _ in first }
+    .merging(layoutSetters) { first, _ in first }
 
   /// Gives the option `name` a value; null leaves it as it is.
   ///

@@ -58,11 +58,13 @@ struct OptionError: Error, Hashable, Sendable {
 
 /// The two spellings of an option's name.
 enum OptionName {
-  /// `lineSpacing` → `line-spacing`.
+  /// `lineSpacing` → `line-spacing`, `breaksURLs` → `breaks-urls`.
   static func kebab(_ camel: String) -> String {
     var name = ""
+    var isInAcronym = false
     for character in camel {
-      if character.isUppercase { name += "-" }
+      if character.isUppercase, !isInAcronym { name += "-" }
+      isInAcronym = character.isUppercase
       name += character.lowercased()
     }
     return name
