@@ -38,11 +38,3 @@ extension TextRect {
       height: Double(rect.size.height))
   }
 }
-
-extension TextContainer {
-  /// A label of this width: no padding, no insets.
-  public static func label(width: CGFloat) -> TextContainer { .label(width: Double(width)) }
-
-  /// A text view of this width: padding 5 at both sides, insets of 8 above and below.
-  public static func textView(width: CGFloat) -> TextContainer { .textView(width: Double(width)) }
-}

@@ -21,6 +21,7 @@ import Testing
       features: [FontFeature(tag: "ss01", value: 1), FontFeature(tag: "kern", value: 0)])
     style.kerning = false
     style.ligatures = .all
+    style.wraps = false
     style.underline = .double
     style.strikethrough = .thick
     style.hyphenation = try HyphenationPatterns(bytes: Array("UTF-8\n1ba\n".utf8))
@@ -44,6 +45,16 @@ import Testing
     // The default style is another one: nothing may come from it.
     #expect(try StyledText(attributed, default: full) == text)
     #expect(try StyledText(attributed, default: plain) == text)
+  }
+
+  /// The README's example.
+  @Test func `a part of a text has a size of its own`() throws {
+    let style = try TextStyle(font: Self.font("Inter-Regular.otf"), size: 16)
+    var text = AttributedString("Big and small")
+    if let big = text.range(of: "Big") { text[big].galley.size = 24 }
+    let styled = try StyledText(text, default: style)
+    #expect(try Measurer().prepare(styled).height(in: .label(width: 200)) == 29.045454545454547)
+    #expect(styled.runs.map(\.utf8Count) == [3, 10])
   }
 
   @Test func `each property alone is an attribute`() throws {
