@@ -80,7 +80,15 @@ import Testing
       }
       let layout = again.layout(in: .label(width: 60))
       if round % 2 == 1 { #expect(layout == expected) }
+      // Whoever makes checksums can make other texts and paragraphs, but no lines that overlap.
+      var end = TextOffset.zero
+      for line in layout.lineFragments {
+        #expect(line.range.lowerBound >= end)
+        end = line.range.upperBound
+      }
+      #expect(end.utf8 <= again.text.utf8.count)
     }
+    print("\(errors) of \(rounds) mutated byte strings are refused")
     #expect(errors > rounds / 2)
   }
 
