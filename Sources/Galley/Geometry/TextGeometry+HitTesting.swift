@@ -33,10 +33,10 @@ extension TextGeometry {
       isInside: false)
     let x = point.x.isNaN ? 0 : point.x - fragment.x
     _ = withLine(index) { target, detail in
-      guard let found = detail.grapheme(atX: x, line: target.start..<target.contentEnd) else {
-        return
-      }
-      hit.characterRange = target.offsets(found.range, near: start)
+      guard let found = detail.grapheme(atX: x) else { return }
+      // A dictionary may end a line inside of a grapheme: the line has but a part of it.
+      let range = found.range.clamped(to: target.start..<max(target.start, target.end))
+      hit.characterRange = target.offsets(range, near: start)
       let place = found.isTrailing ? found.range.upperBound : found.range.lowerBound
       hit.offset = target.offset(of: place, near: start)
       hit.affinity = place == target.end && index + 1 < layout.lineCount ? .upstream : .downstream
@@ -75,10 +75,11 @@ extension LineDetail {
   }
 
   /// The grapheme at an x, or the nearest; nil if the line shows none of the text.
-  func grapheme(atX x: Double, line: Range<Int>) -> GraphemeHit? {
+  ///
+  /// White space that hangs at the line's end counts, and so does a hyphen for what it stands behind.
+  func grapheme(atX x: Double) -> GraphemeHit? {
     var best: (cluster: LineCluster, distance: Double)?
-    for cluster in clusters where cluster.source == 0 && !cluster.isHyphen {
-      guard line.isEmpty || line.overlaps(cluster.range) || !cluster.isHanging else { continue }
+    for cluster in clusters where cluster.source == 0 {
       let distance = x < cluster.x ? cluster.x - x : max(0, x - cluster.x - cluster.width)
       let isCloser = best.map { best in
         distance < best.distance
@@ -88,6 +89,11 @@ extension LineDetail {
       if isCloser ?? true { best = (cluster, distance) }
     }
     guard let (cluster, distance) = best else { return nil }
+    if cluster.isHyphen {
+      let range =
+        paragraph.graphemeStart(upTo: cluster.range.lowerBound)..<cluster.range.upperBound
+      return GraphemeHit(range: range, isTrailing: true, isInside: distance == 0)
+    }
     let starts = cluster.range.filter {
       $0 == cluster.range.lowerBound || paragraph.flags[$0].contains(.grapheme)
     }

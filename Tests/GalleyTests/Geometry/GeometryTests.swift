@@ -68,6 +68,29 @@ import Testing
     }
   }
 
+  @Test func `white space that hangs can be hit, the newline behind it cannot`() throws {
+    // "aaa" ends at 18 points, its spaces at 24 and 30.
+    let geometry = try MonoText.prepared("aaa  \nb").geometry(in: .label(width: 100))
+    let inside = geometry.hitTest(TextPoint(x: 26, y: 3))
+    #expect(inside.characterRange == Self.offset(4, "aaa  \nb")..<Self.offset(5, "aaa  \nb"))
+    #expect(inside.offset.utf8 == 4 && inside.isInside)
+    let behind = geometry.hitTest(TextPoint(x: 90, y: 3))
+    #expect(behind.offset.utf8 == 5 && !behind.isInside)
+    #expect(isClose(geometry.caret(at: behind.offset).rect.x, 30))
+    let wrapped = try MonoText.prepared("aaa bbb").geometry(in: .label(width: 20))
+    let end = wrapped.hitTest(TextPoint(x: 23.5, y: 3))
+    #expect(end.offset.utf8 == 4 && end.affinity == .upstream && end.lineIndex == 0)
+  }
+
+  @Test func `a hyphen at a line's end stands for its soft hyphen`() throws {
+    let text = "aaa\u{AD}bbb"
+    let geometry = try MonoText.prepared(text).geometry(in: .label(width: 25))
+    #expect(geometry.layout.lineCount == 2)
+    let hit = geometry.hitTest(TextPoint(x: 21, y: 3))
+    #expect(hit.characterRange == Self.offset(3, text)..<Self.offset(5, text))
+    #expect(hit.isInside && hit.offset.utf8 == 5 && hit.affinity == .upstream)
+  }
+
   @Test(
     "a selected line is covered for its used width",
     arguments: [
