@@ -10,7 +10,15 @@ struct FlatJSON {
     let members = try root.object("the file")
     let locale = root["@@locale"]?.text.flatMap(CatalogLanguage.tag)
     var reader = FlatJSON(language: locale ?? language)
-    for member in members { reader.append(member.value, key: member.key, in: root) }
+    // Looked up by name once: searching an object's members for each of them is quadratic.
+    var descriptions: [Substring: DocumentNode] = [:]
+    for member in members where member.key.hasPrefix("@") {
+      descriptions[member.key.dropFirst()] = member.value
+    }
+    for member in members {
+      reader.append(
+        member.value, key: member.key, description: descriptions[Substring(member.key)])
+    }
     return reader.entries
   }
 
@@ -19,7 +27,7 @@ struct FlatJSON {
     isSource = language == nil
   }
 
-  private mutating func append(_ node: DocumentNode, key: String, in parent: DocumentNode?) {
+  private mutating func append(_ node: DocumentNode, key: String, description: DocumentNode?) {
     // `@key` describes the text of `key` to translators and tools.
     guard !key.hasPrefix("@") else { return }
     switch node.value {
@@ -28,12 +36,16 @@ struct FlatJSON {
       entries.append(
         CatalogEntry(
           key: key, language: language, text: text, line: node.line, isSource: isSource,
-          syntax: .any, examples: FlatJSON.examples(parent?["@\(key)"])))
+          syntax: .any, examples: FlatJSON.examples(description)))
     case .plain: return
     case .list(let nodes):
-      for (index, node) in nodes.enumerated() { append(node, key: "\(key).\(index)", in: nil) }
+      for (index, node) in nodes.enumerated() {
+        append(node, key: "\(key).\(index)", description: nil)
+      }
     case .map(let members):
-      for member in members { append(member.value, key: "\(key).\(member.key)", in: nil) }
+      for member in members {
+        append(member.value, key: "\(key).\(member.key)", description: nil)
+      }
     }
   }
 
