@@ -174,6 +174,27 @@ format: ## Format the sources, then lint them.
 	swift format --in-place --recursive Sources Tests Package.swift
 	swift format lint --strict --recursive Sources Tests Package.swift
 
+.PHONY: man
+man: build ## Write the manual pages and shell completions into .build/man and .build/completions.
+	Sources/GalleyTool/make-manual.py .build/man $(GALLEY) $(GALLEY)-images
+	@mkdir -p .build/completions
+	$(GALLEY) --generate-completion-script bash >.build/completions/galley
+	$(GALLEY) --generate-completion-script zsh >.build/completions/_galley
+	$(GALLEY) --generate-completion-script fish >.build/completions/galley.fish
+
+PREFIX ?= /usr/local
+
+.PHONY: install
+install: man ## Install the commands, their manual pages and completions (PREFIX=/usr/local).
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install $(GALLEY) $(GALLEY)-images $(DESTDIR)$(PREFIX)/bin
+	install -m 644 .build/man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 .build/completions/galley $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	install -m 644 .build/completions/_galley $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+	install -m 644 .build/completions/galley.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
 DOCUMENTED := Galley GalleyText GalleyFonts GalleyFoundation GalleyFields GalleyRender GalleyImages
 
 .PHONY: docs

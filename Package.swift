@@ -96,10 +96,10 @@ let package = Package(
     .executableTarget(
       name: "GalleyTool",
       dependencies: [
-        "Galley", "GalleyFields", "GalleyLint", "GalleyRender",
+        "Galley", "GalleyFields", "GalleyFonts", "GalleyLint", "GalleyRender", "GalleyUnicode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["make-manual.py"], swiftSettings: settings),
     .executableTarget(
       name: "GalleyImagesTool",
       dependencies: [
@@ -137,7 +137,7 @@ if Context.environment["GALLEY_FUZZ"] != nil {
   }
   package.targets += [
     .target(
-      name: "GalleyTool", dependencies: command, exclude: ["main.swift"],
+      name: "GalleyTool", dependencies: command, exclude: ["main.swift", "make-manual.py"],
       swiftSettings: settings + instrumented),
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(

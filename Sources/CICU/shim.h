@@ -85,6 +85,8 @@ static inline int32_t galley_uregex_start(URegularExpression *expression, UError
 static inline int32_t galley_uregex_end(URegularExpression *expression, UErrorCode *status) {
   return uregex_end(expression, 0, status);
 }
+// The version of the library that is loaded, four numbers.
+static inline void galley_u_version(uint8_t *parts) { u_getVersion(parts); }
 static inline const char *galley_u_errorName(UErrorCode status) { return u_errorName(status); }
 
 // Dates of the Gregorian calendar, in GMT.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GalleyImages
 
 /// The `galley-images` executable: what `galley thumbnail` starts, the only one linked to libvips.
 @main
@@ -11,6 +12,12 @@ struct GalleyImagesCommand: AsyncParsableCommand {
     private static let subcommands: [any ParsableCommand.Type] = [ProbeCommand.self]
   #endif
 
+  /// The version, and that of libvips.
+  private static var version: String {
+    ImageLibraryVersion.libvips.map { "galley-images 0.1.0\nlibvips \($0)" }
+      ?? "galley-images 0.1.0"
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "galley-images",
     abstract: "Makes thumbnails and tells the sizes of pictures.",
@@ -18,5 +25,5 @@ struct GalleyImagesCommand: AsyncParsableCommand {
       Exit codes: 0 done, 1 some pictures of several failed, 64 usage, 65 a file is no picture, \
       66 a file is missing or unreadable, 74 an output cannot be written.
       """,
-    subcommands: subcommands)
+    version: version, subcommands: subcommands)
 }

@@ -140,6 +140,17 @@ package struct LintRun {
     return new
   }
 
+  /// The text of a finding as it was measured, and its box without limits; nil if it cannot be.
+  ///
+  /// - Complexity: One preparation.
+  package func measured(_ finding: Finding) -> (text: PreparedText, container: TextContainer)? {
+    let key = Key(rule: finding.ruleIndex, language: finding.language)
+    guard let measurer = measurers[key],
+      let text = try? measurer.typesetter.prepare(finding.text)
+    else { return nil }
+    return (text, finding.box.container(limited: false))
+  }
+
   // MARK: - Checking
 
   /// Texts that a thread takes at a time.

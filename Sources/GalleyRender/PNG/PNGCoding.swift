@@ -22,6 +22,12 @@ struct Pixmap {
 
 /// Reads and writes PNG by libpng.
 enum PNGCoding {
+  /// The version of libpng that is loaded.
+  static var libraryVersion: String {
+    // SAFETY: a string of the library's own, which stays; it needs no state.
+    unsafe png_get_libpng_ver(nil).map { unsafe String(cString: $0) } ?? ""
+  }
+
   /// Pictures of a font with longer sides are not drawn.
   static let longestSideOfGlyph = 2_048
 

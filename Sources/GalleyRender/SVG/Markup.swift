@@ -18,12 +18,12 @@ extension String {
 }
 
 /// Bytes as the 64 letters of RFC 4648, section 4.
-enum Base64 {
+package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The letters of `bytes`, padded.
-  static func text(_ bytes: [UInt8]) -> [UInt8] {
+  package static func text(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var index = 0

@@ -10,13 +10,23 @@ struct GalleyCommand: ParsableCommand {
       end and what is on each line: with the font's own metrics, without a screen.
 
       Exit codes: 0 done, 1 the answer is "no", 64 called wrongly, 65 a file is not what it should \
-      be, 66 a file is missing or unreadable, 74 the output cannot be written.
+      be, 66 a file is missing or unreadable, 74 the output cannot be written. \
+      --generate-completion-script SHELL prints completions for bash, zsh or fish.
       """,
-    version: "0.1.0",
     subcommands: [
       MeasureCommand.self, FontCommand.self, FontsCommand.self, FieldCommand.self,
       RenderCommand.self, LintCommand.self, ThumbnailCommand.self, CellCommand.self,
     ])
+
+  static let version = "0.1.0"
+
+  @Flag(name: .customLong("version"), help: "Show the version, and those of the libraries.")
+  var showsVersion = false
+
+  func run() throws {
+    guard showsVersion else { throw CleanExit.helpRequest(GalleyCommand.self) }
+    try OutputFile.standardOutput.write(VersionReport.text)
+  }
 }
 
 /// How answers are written.

@@ -96,19 +96,19 @@ struct LintCommand: ParsableCommand {
     }
     progress.withLock { $0.finish() }
     let output = OutputFile.standardOutput
-    try output.write(written(report, on: Screen(output)))
+    try output.write(written(report, of: run, on: Screen(output)))
     let warnings = strict ? report.count(.warning) : 0
     guard report.isPassed, warnings == 0 else { throw ToolError(.answerIsNo, "") }
   }
 
-  private func written(_ report: LintReport, on screen: Screen) -> String {
+  private func written(_ report: LintReport, of run: LintRun, on screen: Screen) -> String {
     switch format {
     case .text: LintTable(report).rendered(on: screen)
     case .json: report.json
     case .csv: report.csv
     case .junit: report.junit
-    case .sarif: report.sarif(version: GalleyCommand.configuration.version)
-    case .html: report.html()
+    case .sarif: report.sarif(version: GalleyCommand.version)
+    case .html: report.html(picture: LintPictures(run).picture)
     }
   }
 
@@ -154,7 +154,7 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   case junit
   /// For services that show findings beside the lines.
   case sarif
-  /// A page with each text in its box.
+  /// A page with each text in its box, drawn.
   case html
 }
 
