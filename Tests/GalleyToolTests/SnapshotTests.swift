@@ -45,6 +45,16 @@ import Testing
           + "--pseudo right-to-left", status: 1),
       Row("help-render", "render --help"),
       Row(
+        "measure-several", "measure one TEXT \(inter) --width 40 --width 90", text: "two 2\u{1B}"),
+      Row(
+        "measure-several-csv", "measure one TEXT \(inter) --width 40 --format csv", text: "two 2"),
+      Row(
+        "measure-several-json", "measure one TEXT \(inter) --lines none --format json", text: "two"),
+      Row("explain", "measure TEXT \(inter) --width 60 --explain", text: "One, two-three 字字字字字字"),
+      Row("sweep", "measure TEXT \(inter) --sweep 40:120:20", text: "One two three four"),
+      Row("sweep-csv", "measure TEXT \(inter) --sweep 40:120:20 --format csv", text: "One two"),
+      Row("sweep-svg", "measure TEXT \(inter) --sweep 40:120:20 --format svg", text: "One two"),
+      Row(
         "render-svg", "render TEXT \(inter) --width 60 --theme light --output - --format svg",
         text: "A <b>\u{AD} & \u{7}"),
       Row(

@@ -17,16 +17,22 @@ struct MeasureCommand: ParsableCommand {
         galley measure "Hello, world" --font Inter.otf --size 16 --width 320
         galley measure --file article.txt --font Inter.otf --size 16 --width 320 --width 480 \
       --lines none
+        galley measure --watch draft.txt --font Inter.otf --size 16 --width 320
         galley measure --batch < requests.jsonl > answers.jsonl
       """)
 
-  @Argument(help: "The text.")
-  var text: String?
+  @Argument(help: ArgumentHelp("The text; several are answered one by one.", valueName: "text"))
+  var texts: [String] = []
 
   @Option(
     help: ArgumentHelp("A file with the text, or with a batch's lines; - is standard input."),
     completion: .file())
   var file: String?
+
+  @Option(
+    help: "A file with the text, measured again whenever it changes, until you press Ctrl-C.",
+    completion: .file())
+  var watch: String?
 
   @Flag(help: "Answer one JSON object per line of the input.")
   var batch = false
@@ -75,7 +81,7 @@ struct MeasureCommand: ParsableCommand {
       throw ValidationError("Give a --sweep with --format svg, such as --sweep 200:600:10.")
     }
     if batch {
-      if text != nil {
+      if !texts.isEmpty {
         throw ValidationError("With --batch, leave TEXT out: the texts are in the input's lines.")
       }
       if format == .text {
@@ -84,8 +90,14 @@ struct MeasureCommand: ParsableCommand {
       if widths.count > 1 {
         throw ValidationError("With --batch, give one --width at most: each line has its own.")
       }
-    } else if text != nil, file != nil {
+    } else if !texts.isEmpty, file != nil {
       throw ValidationError("Give either TEXT or --file, not both.")
+    }
+    if watch != nil, batch || file != nil || !texts.isEmpty {
+      throw ValidationError("Give --watch without TEXT, --file and --batch.")
+    }
+    if sweep != nil, texts.count > 1 {
+      throw ValidationError("Give a --sweep one text.")
     }
   }
 
@@ -93,12 +105,19 @@ struct MeasureCommand: ParsableCommand {
     let (options, widths) = try options()
     if batch {
       try runBatch(options)
-    } else if let sweep {
-      try run(sweep, options)
+    } else if let watch {
+      try FileWatch(path: watch).run { try answer([try contents(of: watch)], options, widths) }
     } else {
-      try MeasureReport(options, widths: widths, format: format ?? .text, explains: explain)
-        .write(try givenText())
+      try answer(texts.isEmpty ? [try readText()] : texts, options, widths)
     }
+  }
+
+  private func answer(
+    _ texts: [String], _ options: MeasurementOptions, _ widths: [LineWidth]
+  ) throws {
+    if let sweep { return try run(sweep, options, texts[0]) }
+    try MeasureReport(options, widths: widths, format: format ?? .text, explains: explain)
+      .write(texts)
   }
 
   /// What was asked for, and the widths; no width is asked for as one that is unlimited.
@@ -121,15 +140,15 @@ struct MeasureCommand: ParsableCommand {
     }
   }
 
-  private func run(_ sweep: String, _ options: MeasurementOptions) throws {
+  private func run(_ sweep: String, _ options: MeasurementOptions, _ text: String) throws {
     let widths: Sweep
     do throws(OptionError) { widths = try Sweep(parsing: sweep) } catch {
       throw ToolError(.usage, error.commandMessage)
     }
     let setup = try MeasurementSetup(
       options, library: FontLibrary(), measurer: Measurer(), inBatch: false)
-    let text = try setup.prepare(try givenText())
-    let report = SweepReport(points: widths.points(of: text, in: setup.container))
+    let prepared = try setup.prepare(text)
+    let report = SweepReport(points: widths.points(of: prepared, in: setup.container))
     let output = OutputFile.standardOutput
     switch format ?? .text {
     case .text: try output.write(report.text(on: Screen(output)))
@@ -153,12 +172,15 @@ struct MeasureCommand: ParsableCommand {
         : "\(failedCount) lines could not be answered; their answers say why.")
   }
 
-  private func givenText() throws -> String {
-    if let text { return text }
+  private func readText() throws -> String {
     if file == nil, InputFile.standardInputIsTerminal {
       throw ToolError(.usage, "Give a text: TEXT, --file FILE, or standard input.")
     }
-    let bytes = try InputFile.contents(of: file ?? "-", limit: MeasurerLimits.default.textBytes)
+    return try contents(of: file ?? "-")
+  }
+
+  private func contents(of path: String) throws(ToolError) -> String {
+    let bytes = try InputFile.contents(of: path, limit: MeasurerLimits.default.textBytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

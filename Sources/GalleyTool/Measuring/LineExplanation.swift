@@ -47,18 +47,20 @@ struct LineExplanation {
     if next.width <= left {
       return hyphen + "\(piece) and would have room, but the style puts it down"
     }
-    return hyphen + "\(piece), and \(room) is left"
+    let rule = LineEndRule.name(
+      before: characters.unicodeScalars.last, after: text.text[next.range].unicodeScalars.first)
+    return hyphen + "\(piece), and \(room) is left (\(rule))"
   }
 
   private func cut(_ line: TextLineFragment) -> String {
-    "ends inside a word, which is wider than the \(line.availableWidth.rounded(decimals: 3)) of a line"
+    "ends inside a word, which is wider than the \(line.availableWidth.rounded(decimals: 3)) of a line (overflow-wrap)"
   }
 
   private static let separators: [Unicode.Scalar: String] = [
-    "\n": "a line feed (U+000A)", "\r": "a carriage return (U+000D)",
-    "\u{B}": "a line tabulation (U+000B)", "\u{C}": "a form feed (U+000C)",
-    "\u{85}": "a next line (U+0085)", "\u{2028}": "a line separator (U+2028)",
-    "\u{2029}": "a paragraph separator (U+2029)",
+    "\n": "a line feed (U+000A; LB5)", "\r": "a carriage return (U+000D; LB5)",
+    "\u{B}": "a line tabulation (U+000B; LB4)", "\u{C}": "a form feed (U+000C; LB4)",
+    "\u{85}": "a next line (U+0085; LB5)", "\u{2028}": "a line separator (U+2028; LB4)",
+    "\u{2029}": "a paragraph separator (U+2029; LB4)",
   ]
 
   // MARK: - The height

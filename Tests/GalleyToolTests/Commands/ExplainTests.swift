@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import GalleyTool
+
 @Suite("Explaining lines") struct ExplainTests {
   /// A text, options, and a part of each line's sentences on its end and height.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -19,10 +21,10 @@ import Testing
         text: "Hello world", options: "--width 50", ends: ["“world” is", "with the text"],
         heights: ["15.5 + descent 3.864 of Inter Regular (hhea)", "19.364 high"]),
       Row(
-        text: "Hello\nworld", options: "", ends: ["line feed (U+000A)", "with the text"],
+        text: "Hello\nworld", options: "", ends: ["line feed (U+000A; LB5)", "with the text"],
         heights: ["", ""]),
       Row(
-        text: "ab\u{2028}c", options: "", ends: ["line separator (U+2028)", "with the text"],
+        text: "ab\u{2028}c", options: "", ends: ["line separator (U+2028; LB4)", "with the text"],
         heights: ["", ""]),
       Row(
         text: "Hello", options: "--width 20", ends: ["inside a word", "inside a word", "the text"],
@@ -69,5 +71,16 @@ import Testing
       let table = try GalleyRun(arguments).output
       #expect(table.contains("\n  \(sentences[0])\n  \(sentences[1])\n"))
     }
+  }
+
+  @Test(
+    "names the rule that lets a line end there",
+    arguments: [
+      (" ", "a", "LB18"), ("\u{200B}", "a", "LB8"), ("-", "a", "LB21"), ("\u{2013}", "a", "LB21"),
+      ("\u{2003}", "a", "LB21"), ("\u{FFFC}", "a", "LB20"), ("ก", "ข", "LB1:"),
+      ("字", "字", "LB31"), ("a", "字", "LB31"), ("\u{2014}", "a", "LB31"),
+    ] as [(Unicode.Scalar, Unicode.Scalar, String)])
+  func rules(before: Unicode.Scalar, after: Unicode.Scalar, rule: String) {
+    #expect(LineEndRule.name(before: before, after: after).hasPrefix(rule))
   }
 }
