@@ -97,8 +97,10 @@ extension LineDetail {
     let starts = cluster.range.filter {
       $0 == cluster.range.lowerBound || paragraph.flags[$0].contains(.grapheme)
     }
-    let share = cluster.width > 0 ? min(max((x - cluster.x) / cluster.width, 0), 1) : 0
-    let along = (cluster.level.isRightToLeft ? 1 - share : share) * Double(starts.count)
+    // What has no width is entered at its start: behind a newline the next line begins.
+    let share = cluster.width > 0 ? min(max((x - cluster.x) / cluster.width, 0), 1) : nil
+    let along =
+      share.map { (cluster.level.isRightToLeft ? 1 - $0 : $0) * Double(starts.count) } ?? 0
     let number = min(Int(along), starts.count - 1)
     let end = number + 1 < starts.count ? starts[number + 1] : cluster.range.upperBound
     let range = paragraph.graphemeStart(upTo: starts[number])..<paragraph.graphemeStart(from: end)

@@ -82,6 +82,20 @@ import Testing
     #expect(end.offset.utf8 == 4 && end.affinity == .upstream && end.lineIndex == 0)
   }
 
+  @Test func `a hit on an empty line stays on it, whatever its direction`() throws {
+    for direction in [WritingDirection.leftToRight, .rightToLeft] {
+      var style = ParagraphStyle()
+      style.baseWritingDirection = direction
+      let geometry = try Self.mixed("a\n\nb", style: style).geometry(in: .label(width: 100))
+      let line = geometry.layout.lineFragments[1]
+      for x in [-5, line.x, 50, 105] {
+        let hit = geometry.hitTest(TextPoint(x: x, y: line.top + 1))
+        #expect(hit.offset.utf8 == 2 && hit.lineIndex == 1)
+        #expect(geometry.caret(at: hit.offset, affinity: hit.affinity).lineIndex == 1)
+      }
+    }
+  }
+
   @Test func `a hyphen at a line's end stands for its soft hyphen`() throws {
     let text = "aaa\u{AD}bbb"
     let geometry = try MonoText.prepared(text).geometry(in: .label(width: 25))
