@@ -140,6 +140,10 @@ asan: setup ## Run the tests under the address sanitizer.
 tsan: setup ## Run the tests under the thread sanitizer.
 	swift test $(TRAITS) --sanitize=thread --scratch-path .build-tsan
 
+.PHONY: hostile
+hostile: build ## Try hostile texts and fonts: time and memory of each (GALLEY_HOSTILE: their folder).
+	@Tests/hostile.py $(GALLEY) $(GALLEY_HOSTILE)
+
 FUZZ_TARGETS := font text document batch stored mask field image hyphenation catalog
 SECONDS := 30
 

@@ -122,6 +122,12 @@ let package = Package(
     tests("GalleyFoundation"),
     tests("GalleyImages", ["GalleyText", "GalleyImagesTool"], exclude: ["Peers"]),
     tests("GalleyTool", ["Galley", "GalleyFields", "GalleyImages", "GalleyRender"]),
+    .testTarget(
+      name: "PublicSurfaceTests",
+      dependencies: [
+        "Galley", "GalleyFields", "GalleyFoundation", "GalleyImages", "GalleyRender",
+      ],
+      swiftSettings: settings),
   ]
 )
 

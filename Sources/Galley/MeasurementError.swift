@@ -30,7 +30,7 @@ public enum MeasurementError: Error, Hashable, Sendable, CustomStringConvertible
     case .outOfMemory:
       "There was no memory for the measurement; measure less at once."
     case .cancelled:
-      "The measurement was cancelled."
+      "The measurement was cancelled; start it again to have its answer."
     case .deadlineExceeded:
       "The measurement took longer than its deadline; give it more time or a shorter text."
     }

@@ -44,6 +44,6 @@ extension RenderError: CustomStringConvertible {
   }
 
   private func pixels(_ side: Double) -> String {
-    side < 1e15 ? "\(Int(side.rounded(.up)))" : "\(side)"
+    side.magnitude < 1e15 ? "\(Int(side.rounded(.up)))" : "\(side)"
   }
 }

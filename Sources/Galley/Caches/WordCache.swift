@@ -32,6 +32,7 @@ final class WordCache: Sendable {
     var young: [Word: WordMeasure?] = [:]
     var old: [Word: WordMeasure?] = [:]
     var youngBytes = 0
+    var oldBytes = 0
     var hits = 0
     var misses = 0
   }
@@ -61,6 +62,9 @@ final class WordCache: Sendable {
   /// How often words were known, and how often not.
   var counts: (hits: Int, misses: Int) { generations.withLock { ($0.hits, $0.misses) } }
 
+  /// What the words are charged with, at most.
+  var byteCount: Int { generations.withLock { $0.youngBytes + $0.oldBytes } }
+
   private func lookUp(_ word: Word, in generations: inout Generations) -> WordMeasure?? {
     if let known = generations.young[word] {
       generations.hits += 1
@@ -82,6 +86,7 @@ final class WordCache: Sendable {
     let cost = word.bytes.count + 96 + (measure?.opportunities.count ?? 0) * 8
     if generations.youngBytes + cost > byteLimit / 2 {
       generations.old = generations.young
+      generations.oldBytes = generations.youngBytes
       generations.young = [:]
       generations.youngBytes = 0
     }

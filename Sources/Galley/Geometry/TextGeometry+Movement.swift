@@ -32,22 +32,26 @@ extension TextGeometry {
   ///   - offset: The place that the caret leaves.
   ///   - movement: The way it takes.
   ///   - x: Where the caret wants to stand when it moves up or down; nil: where it is.
+  /// - Returns: The place that the caret comes to.
   /// - Complexity: O(*n*) in the line, or in the paragraph for words.
   public func offset(
     from offset: TextOffset, moving movement: TextMovement, x: Double? = nil
   ) -> TextOffset {
     guard let index = lineIndex(at: offset) else { return .zero }
     let fragment = layout.lineFragments[index]
+    // The offset may be of another text: only its bytes count, and those inside.
+    let utf8 = min(max(0, offset.utf8), text.text.utf8.count)
+    let known = fragment.range.lowerBound
     switch movement {
-    case .nextCharacter: return nextCharacter(offset)
-    case .previousCharacter: return previousCharacter(offset)
+    case .nextCharacter: return nextCharacter(utf8, near: known)
+    case .previousCharacter: return previousCharacter(utf8, near: known)
     case .left, .right:
       let isRightToLeft =
         text.storage.baseLevel(ofParagraph: fragment.paragraphIndex).isRightToLeft
       return (movement == .right) != isRightToLeft
-        ? nextCharacter(offset) : previousCharacter(offset)
-    case .nextWord: return word(from: offset, line: index, isForward: true)
-    case .previousWord: return word(from: offset, line: index, isForward: false)
+        ? nextCharacter(utf8, near: known) : previousCharacter(utf8, near: known)
+    case .nextWord: return word(from: utf8, line: index, isForward: true)
+    case .previousWord: return word(from: utf8, line: index, isForward: false)
     case .lineStart: return fragment.range.lowerBound
     case .lineEnd: return lineEnd(index)
     case .up, .down:
@@ -83,17 +87,18 @@ extension TextGeometry {
     } ?? fragment.range.lowerBound
   }
 
-  private func nextCharacter(_ offset: TextOffset) -> TextOffset {
-    guard let range = text.storage.grapheme(from: offset, isForward: true) else { return textEnd }
-    return text.storage.textOffset(atUTF8: range.upperBound, near: offset)
+  private func nextCharacter(_ utf8: Int, near known: TextOffset) -> TextOffset {
+    guard let range = text.storage.grapheme(from: utf8, isForward: true) else { return textEnd }
+    return text.storage.textOffset(atUTF8: range.upperBound, near: known)
   }
 
-  private func previousCharacter(_ offset: TextOffset) -> TextOffset {
-    guard let range = text.storage.grapheme(from: offset, isForward: false) else { return .zero }
-    return text.storage.textOffset(atUTF8: range.lowerBound, near: offset)
+  private func previousCharacter(_ utf8: Int, near known: TextOffset) -> TextOffset {
+    guard let range = text.storage.grapheme(from: utf8, isForward: false) else { return .zero }
+    return text.storage.textOffset(atUTF8: range.lowerBound, near: known)
   }
 
-  private func word(from offset: TextOffset, line: Int, isForward: Bool) -> TextOffset {
+  private func word(from utf8: Int, line: Int, isForward: Bool) -> TextOffset {
+    let known = layout.lineFragments[line].range.lowerBound
     let storage = text.storage
     var paragraph = min(layout.lineFragments[line].paragraphIndex, storage.paragraphs.count - 1)
     while storage.paragraphs.indices.contains(paragraph) {
@@ -101,9 +106,9 @@ extension TextGeometry {
       let place = storage.words(ofParagraph: paragraph).map { start + $0 }
       let found =
         isForward
-        ? place.enumerated().first { $0.offset % 2 == 1 && $0.element > offset.utf8 }
-        : place.enumerated().last { $0.offset % 2 == 0 && $0.element < offset.utf8 }
-      if let found { return storage.textOffset(atUTF8: found.element, near: offset) }
+        ? place.enumerated().first { $0.offset % 2 == 1 && $0.element > utf8 }
+        : place.enumerated().last { $0.offset % 2 == 0 && $0.element < utf8 }
+      if let found { return storage.textOffset(atUTF8: found.element, near: known) }
       paragraph += isForward ? 1 : -1
     }
     return isForward ? textEnd : .zero
@@ -124,8 +129,8 @@ extension PreparedStorage {
   /// The grapheme after or before a place, in bytes; nil at the end.
   ///
   /// Looks at the text around the place: no farther than the paragraph goes.
-  func grapheme(from offset: TextOffset, isForward: Bool) -> Range<Int>? {
-    let place = isForward ? offset.utf8 : offset.utf8 - 1
+  func grapheme(from utf8: Int, isForward: Bool) -> Range<Int>? {
+    let place = isForward ? utf8 : utf8 - 1
     guard place >= 0, place < text.utf8.count else { return nil }
     let index = paragraphs.lastIndex { $0.utf8Range.lowerBound <= place } ?? 0
     guard paragraphs.indices.contains(index) else { return nil }

@@ -9,6 +9,12 @@ extension TextGeometry {
   /// - Complexity: O(*n*) in the characters of the lines of the selection, which are shaped.
   public func selectionRects(_ range: Range<TextOffset>) -> [TextRect] {
     guard !range.isEmpty, let first = lineIndex(at: range.lowerBound) else { return [] }
+    // Offsets of another text may be anywhere.
+    let end = text.text.utf8.count
+    func inside(_ offset: TextOffset) -> TextOffset {
+      TextOffset(utf8: min(max(0, offset.utf8), end), utf16: offset.utf16)
+    }
+    let range = inside(range.lowerBound)..<inside(range.upperBound)
     var rects: [TextRect] = []
     for index in first..<layout.lineCount {
       let fragment = layout.lineFragments[index]

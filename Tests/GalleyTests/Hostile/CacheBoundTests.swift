@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Galley
+
+/// Guard rail F: what is remembered is charged in bytes and has a bound.
+@Suite("Bounds of caches") struct CacheBoundTests {
+  @Test func `words without end stay within the bound, and old ones are forgotten`() {
+    let limit = 1 << 16
+    let cache = WordCache(byteLimit: limit)
+    let measure = WordMeasure(
+      mayStartLine: true, endDeltaBefore: 0, startDelta: 0, end: 1, sumBehindSpace: 1,
+      leastRoom: 0, hasLetter: true, opportunities: [])
+    func word(_ number: Int) -> [UInt8] { Array("word \(number)".utf8) }
+    var largest = 0
+    for number in 0..<20_000 {
+      _ = cache.measure(of: word(number)) { _ in measure }
+      largest = max(largest, cache.byteCount)
+    }
+    #expect(largest <= limit)
+    // The bound is used, not only kept.
+    #expect(largest > limit * 95 / 100)
+    let misses = cache.counts.misses
+    _ = cache.measure(of: word(0)) { _ in measure }
+    #expect(cache.counts.misses == misses + 1)
+    _ = cache.measure(of: word(19_999)) { _ in measure }
+    #expect(cache.counts.misses == misses + 1)
+  }
+
+  @Test func `a text remembers no more short paragraphs than the bound`() {
+    var paragraphs = ShortParagraphs()
+    let text = (0..<10_000).map { "\($0)\n" }.joined()
+    let bytes = Array(text.utf8)
+    let form = PreparedParagraph(
+      utf8Range: 0..<0, endsWithSeparator: true, baseLevel: BidiLevel(rawValue: 0),
+      scale: .fixedPoint, hasFallback: false, form: .shaped(.empty))
+    var known = 0
+    var start = 0
+    while start < bytes.count {
+      let end = (bytes[start...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1
+      guard let key = ShortParagraphs.Key(bytes.span, start..<end) else {
+        Issue.record("A short paragraph has no key.")
+        return
+      }
+      paragraphs.remember(form, for: key)
+      if paragraphs.paragraph(key, at: start..<end) != nil { known += 1 }
+      start = end
+    }
+    #expect(known == ShortParagraphs.limit)
+    #expect(ShortParagraphs.Key(bytes.span, 0..<16) == nil)
+  }
+}
