@@ -61,8 +61,7 @@ extension MeasurementSetup {
       layout: layout, missing: prepared.missingCharacters, givenWidth: container.width)
     if !questions.isEmpty { measurement.answers = LayoutAnswers(questions, prepared, layout) }
     measurement.answers.fittedSize = size
-    let styles = [style] + runs.map(\.style)
-    if styles.contains(where: { $0.underline != nil || $0.strikethrough != nil }) {
+    if isDecorated {
       measurement.answers.addDecorations(prepared, layout)
     }
     return measurement

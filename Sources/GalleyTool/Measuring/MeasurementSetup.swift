@@ -11,6 +11,8 @@ struct MeasurementSetup: Sendable {
   let questions: LayoutQuestions
   /// The parts of texts that have styles of their own.
   let runs: [PreparedRun]
+  /// Whether any text has a bar.
+  let isDecorated: Bool
   private let measurer: Measurer
   /// The style, made ready to measure many texts.
   let typesetter: Typesetter
@@ -36,6 +38,8 @@ struct MeasurementSetup: Sendable {
     }
     self.style = try options.style(of: cascade, size: size, library)
     runs = try options.preparedRuns(library)
+    let styles = [style] + runs.map(\.style)
+    isDecorated = styles.contains { $0.underline != nil || $0.strikethrough != nil }
     if !runs.isEmpty, options.questions.fitSize != nil {
       throw RequestError(
         OptionError(.badValue, "fitSize", "is for text in one style; leave out \"runs\""),
