@@ -3,6 +3,7 @@ package enum TextDirection: UInt8, Hashable, Sendable {
   case leftToRight
   case rightToLeft
   case topToBottom
+  case bottomToTop
 }
 
 /// A glyph as HarfBuzz placed it; lengths in font units.

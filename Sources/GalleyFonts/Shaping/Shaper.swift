@@ -18,6 +18,16 @@ package struct Shaper: ~Copyable {
   package var removesInvisibles = false
   /// Asked before each call of HarfBuzz that is one of many (guard rail B); true ends the shaping.
   package var shouldStop: (() -> Bool)?
+  /// Which characters make a cluster.
+  package var clusters = ShapingClusters.graphemes
+  /// The size for which fonts with a table of tracking (`trak`, fonts of Apple's systems) set their
+  /// letters closer or wider, in points; nil: as designed.
+  package var trackingPointSize: Double?
+  /// The units per em in which lengths are answered; nil: the font's own. HarfBuzz rounds each
+  /// length by itself.
+  package var unitsPerEm: Int32?
+  /// Features of some of the characters only, in the order in which later ones win.
+  package var localFeatures: [LocalFeature] = []
 
   private let buffer: OpaquePointer
   private var language = ShapingLanguage()
@@ -63,11 +73,12 @@ package struct Shaper: ~Copyable {
       context.lowerBound <= item.lowerBound, item.upperBound <= context.upperBound,
       scalars.count <= Int(Int32.max)
     else { throw .invalidRange }
-    guard userFeatures.count <= Self.maximumFeatureCount else {
-      throw .tooManyFeatures(count: userFeatures.count, limit: Self.maximumFeatureCount)
+    let featureCount = userFeatures.count + localFeatures.count
+    guard featureCount <= Self.maximumFeatureCount else {
+      throw .tooManyFeatures(count: featureCount, limit: Self.maximumFeatureCount)
     }
     if item.isEmpty { return [] }
-    setFeatures(userFeatures)
+    setFeatures(userFeatures, origin: context.lowerBound)
     self.language.set(language)
     let handle = try plans.handle(
       for: font,
@@ -83,12 +94,19 @@ package struct Shaper: ~Copyable {
     return try shapeInParts(scalars, font: font, call: call, into: &glyphs)
   }
 
-  private mutating func setFeatures(_ wished: [FontFeature]) {
+  private mutating func setFeatures(_ wished: [FontFeature], origin: Int) {
     features.removeAll(keepingCapacity: true)
     for feature in wished {
       features.append(
         hb_feature_t(
           tag: feature.tag.rawValue, value: feature.value, start: 0, end: UInt32.max))
+    }
+    for local in localFeatures {
+      features.append(
+        hb_feature_t(
+          tag: local.feature.tag.rawValue, value: local.feature.value,
+          start: UInt32(clamping: local.range.lowerBound - origin),
+          end: UInt32(clamping: local.range.upperBound - origin)))
     }
   }
 }
@@ -113,12 +131,14 @@ extension Shaper {
     into glyphs: inout [ShapedGlyph]
   ) throws(ShapingError) {
     fillBuffer(range, of: scalars, call: call)
+    let scaled = ScaledFont(
+      call.handle, pointSize: trackingPointSize, unitsPerEm: unitsPerEm)
     // SAFETY: the call holds the handle, which is immutable; the features
     // and the list of shapers live as long as their closures.
     let done = unsafe openTypeShapers.withNames { names in
       unsafe features.withUnsafeBufferPointer { features in
         unsafe hb_shape_full(
-          call.handle.font, buffer, features.baseAddress, UInt32(features.count), names)
+          scaled.font, buffer, features.baseAddress, UInt32(features.count), names)
       }
     }
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
@@ -131,7 +151,7 @@ extension Shaper {
     unsafe hb_buffer_set_direction(buffer, call.direction.harfBuzz)
     unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: call.script))
     unsafe hb_buffer_set_language(buffer, language.handle)
-    unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+    unsafe hb_buffer_set_cluster_level(buffer, clusters.harfBuzz)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if call.begins && range.lowerBound == call.item.lowerBound {
       flags |= HB_BUFFER_FLAG_BOT.rawValue
@@ -241,6 +261,7 @@ extension TextDirection {
     case .leftToRight: HB_DIRECTION_LTR
     case .rightToLeft: HB_DIRECTION_RTL
     case .topToBottom: HB_DIRECTION_TTB
+    case .bottomToTop: HB_DIRECTION_BTT
     }
   }
 }
