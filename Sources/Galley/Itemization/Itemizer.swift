@@ -17,8 +17,13 @@ struct Itemizer {
   let profile: LayoutProfile
   /// Whether lines run downward, so that characters stand upright or are turned (UAX #50).
   var isVertical = false
+  /// Whether spaces are kept (CSS `white-space: pre-wrap`).
+  var keepsSpaces = false
   /// The script of a word that was taken out of its text; nil to find out.
   var contextScript: ScriptCode?
+  /// The last character of a script before the paragraph: in browsers, Common characters that begin
+  /// a paragraph go on with that script.
+  var before: Unicode.Scalar?
 
   /// The result: the items in logical order, and what was learned on the way.
   struct Result {
@@ -31,8 +36,8 @@ struct Itemizer {
   func itemize(graphemes: [Bool]) throws(MeasurementError) -> Result {
     var result = Result()
     let levels = try bidiLevels(baseLevel: &result.baseLevel)
-    let isPlain = contextScript != nil || isPlainLatin
-    let scripts = isPlain ? [] : ScriptItemizer.scripts(of: scalars)
+    let isPlain = contextScript != nil || (before == nil && isPlainLatin)
+    let scripts = isPlain ? [] : resolvedScripts
     let emoji = isPlain ? [] : EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji }
     let uprights = isVertical ? Itemizer.uprights(scalars, graphemes: graphemes) : []
     var start = 0
@@ -70,6 +75,11 @@ struct Itemizer {
       start = run.upperBound
     }
     return result
+  }
+
+  private var resolvedScripts: [ScriptCode] {
+    guard let before else { return ScriptItemizer.scripts(of: scalars) }
+    return Array(ScriptItemizer.scripts(of: [before] + scalars).dropFirst())
   }
 
   private func resolveFonts(
@@ -120,9 +130,9 @@ struct Itemizer {
     if let attachment = run.attachment, scalar == TextAttachment.character {
       return .attachment(attachment.bounded)
     }
-    // In browsers LS and PS end no line: the font's space stands for them.
-    if profile.breaksLikeChromium, scalar == "\u{2028}" || scalar == "\u{2029}" { return .text }
-    return WhiteSpaceRules.isControl(scalar) ? .control : .text
+    guard WhiteSpaceRules.isControl(scalar) else { return .text }
+    return profile.breaksLikeChromium
+      && WhiteSpaceRules.isVisibleControl(scalar, keepsSpaces: keepsSpaces) ? .text : .control
   }
 
   /// Whether no character needs a look at scripts, bidi or emoji: all are below U+0250 or general

@@ -91,12 +91,12 @@ enum WhiteSpaceRules {
 
   /// Whether a character at a line's end hangs: it neither causes a break nor counts in the width.
   ///
-  /// Chromium: the collapsible ones, form feed and the ideographic space. TextKit: every breaking
+  /// Chromium: the collapsible ones and the ideographic space. TextKit: every breaking
   /// space of Unicode.
   static func hangs(_ scalar: Unicode.Scalar, likeChromium: Bool) -> Bool {
     switch scalar.value {
-    case 0x20, 0x09, 0x0A, 0x0D, 0x0C, 0x3000: true
-    case 0x0B, 0x85, 0x2028, 0x2029, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F:
+    case 0x20, 0x09, 0x0A, 0x0D, 0x3000: true
+    case 0x0B, 0x0C, 0x85, 0x2028, 0x2029, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F:
       !likeChromium
     default: false
     }
@@ -106,6 +106,17 @@ enum WhiteSpaceRules {
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Whether a browser draws a control or separator: LS and PS as the font's space, those of C0 that
+  /// are no white space as .notdef; a form feed only where spaces collapse.
+  static func isVisibleControl(_ scalar: Unicode.Scalar, keepsSpaces: Bool) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0x0C: !keepsSpaces
+    case 0...0x1F, 0x2028, 0x2029: true
     default: false
     }
   }

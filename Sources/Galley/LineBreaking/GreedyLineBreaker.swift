@@ -127,7 +127,7 @@ struct GreedyLineBreaker {
     let hanging = shaped.sum(range.upperBound) - shaped.sum(contentEnd)
     return LineRange(
       utf8: Int(shaped.offsets[range.lowerBound])..<Int(shaped.offsets[range.upperBound]),
-      width: drawnWidth(range.lowerBound..<contentEnd) ?? width,
+      width: (endsWithHyphen ? nil : drawnWidth(range.lowerBound..<contentEnd)) ?? width,
       hangingAdvance: shaped.scale.points(hanging), endsWithHyphen: endsWithHyphen)
   }
 

@@ -94,7 +94,7 @@ extension LineShaper {
     let hyphen = [LineShaper.hyphen(of: item.font)]
     try worker.shape(
       hyphen, range: 0..<1, context: 0..<1, item: item, style: style,
-      features: style.shapingFeatures)
+      features: style.shapingFeatures, isLikeChromium: paragraph.isLikeChromium)
     let units = worker.glyphs.reduce(Int64(0)) { $0 + Int64($1.xAdvance) }
     guard paragraph.scale.isFontUnits else {
       let upem = Double(item.font.metrics.unitsPerEm.rawValue)

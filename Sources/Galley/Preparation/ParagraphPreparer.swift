@@ -48,9 +48,12 @@ struct ParagraphPreparer {
   let context: LayoutContext
   let worker: ShapingWorker
 
-  /// - Parameter contextScript: The script of a word that was taken out of its text.
+  /// - Parameters:
+  ///   - contextScript: The script of a word that was taken out of its text.
+  ///   - before: The last character of a script before the paragraph, if it matters.
   func shape(
-    _ content: ParagraphContent, runs: [ParagraphStyleRun], contextScript: ScriptCode? = nil
+    _ content: ParagraphContent, runs: [ParagraphStyleRun], contextScript: ScriptCode? = nil,
+    before: Unicode.Scalar? = nil
   ) throws(MeasurementError) -> ShapedParagraph {
     let scalars = content.scalars
     let graphemes = GraphemeBreaker.boundaries(in: scalars)
@@ -58,7 +61,8 @@ struct ParagraphPreparer {
     let itemizer = Itemizer(
       scalars: scalars, runs: runs, direction: context.paragraphStyle.baseWritingDirection,
       profile: context.profile, isVertical: context.isVertical,
-      contextScript: contextScript)
+      keepsSpaces: !context.whiteSpace.collapsesSpaces, contextScript: contextScript,
+      before: before)
     let itemized = try itemizer.itemize(graphemes: graphemes)
     try worker.check()
     let breaker = LineBreaker(
@@ -118,8 +122,22 @@ struct ParagraphPreparer {
     where WhiteSpaceRules.hangs(scalars[index], likeChromium: likeChromium) {
       flags[index].insert(.hangs)
     }
+    if likeChromium, context.whiteSpace.collapsesSpaces { holdIdeographicSpaces(scalars, &flags) }
     flags[scalars.count].insert(.cluster)
     return flags
+  }
+
+  /// Chromium: an ideographic space after an ordinary one does not hang, for a line may end between
+  /// the two.
+  private func holdIdeographicSpaces(_ scalars: [Unicode.Scalar], _ flags: inout [BoundaryFlags]) {
+    var follows = false
+    for index in scalars.indices {
+      if scalars[index] == "\u{3000}" {
+        if follows { flags[index].remove(.hangs) }
+      } else {
+        follows = scalars[index] == " "
+      }
+    }
   }
 
   /// Font units where one font and size make the whole paragraph; tabs and attachments are points.

@@ -58,7 +58,10 @@ struct TextPreparer {
     let content = ParagraphContent(utf8: text, range: range, whiteSpace: context.whiteSpace)
     guard !content.scalars.isEmpty else { return nil }
     let preparer = ParagraphPreparer(context: context, worker: worker)
-    let shaped = try preparer.shape(content, runs: cursor.runs(of: content, in: range))
+    let shaped = try preparer.shape(
+      content, runs: cursor.runs(of: content, in: range),
+      before: ScriptContext.letter(
+        before: range.lowerBound, of: text, first: content.scalars[0], profile: context.profile))
     let opportunities = try preparer.opportunities(of: shaped)
     return ShapedForm(
       shaped: shaped, opportunities: opportunities, metricsSpans: metricsSpans(of: shaped),

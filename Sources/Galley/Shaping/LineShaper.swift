@@ -90,7 +90,7 @@ struct LineShaper {
     let style = paragraph.runs[item.style].style
     try worker.shape(
       paragraph.scalars, range: part, context: context(of: line), item: item, style: style,
-      features: paragraph.features(of: style))
+      features: paragraph.features(of: style), isLikeChromium: paragraph.isLikeChromium)
     return sum(of: worker.glyphs, item: item, style: style)
   }
 

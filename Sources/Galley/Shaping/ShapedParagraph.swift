@@ -137,7 +137,7 @@ extension ShapedParagraph {
       let style = runs[item.style].style
       try worker.shape(
         scalars, range: item.range, context: 0..<count, item: item, style: style,
-        features: features(of: style))
+        features: features(of: style), isLikeChromium: isLikeChromium)
       for glyph in worker.glyphs {
         let cluster = Int(glyph.cluster)
         advances[cluster] += Int64(glyph.xAdvance)

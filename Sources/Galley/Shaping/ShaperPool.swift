@@ -20,16 +20,20 @@ final class ShapingWorker {
   }
 
   /// Shapes one item's part of a paragraph; the glyphs, in visual order, are in `glyphs`.
+  ///
+  /// - Parameter isLikeChromium: Whether HarfBuzz is not told that a paragraph begins, so that a
+  ///   mark that begins one gets no dotted circle.
   func shape(
     _ scalars: [Unicode.Scalar], range: Range<Int>, context: Range<Int>, item: TextItem,
-    style: TextStyle, features: [FontFeature]
+    style: TextStyle, features: [FontFeature], isLikeChromium: Bool
   ) throws(ShapingError) {
     glyphs.removeAll(keepingCapacity: true)
     if let cancellation, cancellation.isDue { throw .stopped }
     try shaper.shape(
       scalars, item: range, context: context, font: item.font, script: item.script.rawValue,
       direction: item.direction, language: style.language, features: features,
-      begins: range.lowerBound == 0, ends: range.upperBound == scalars.count, into: &glyphs)
+      begins: range.lowerBound == 0 && !isLikeChromium, ends: range.upperBound == scalars.count,
+      into: &glyphs)
     if item.isUpright { turnGlyphs() }
   }
 

@@ -19,6 +19,8 @@ struct CharacterWalk {
   private(set) var onlyFont: Int? = 0
   /// Whether the paragraph is known to have several fonts.
   var hasSeveralFonts = false
+  /// The script that the text before the paragraph gives to its first characters, if it matters.
+  var context: ScriptCode?
   /// What is known of the last character; zero where a face begins.
   private(set) var last = ScriptFace.Entry()
   private var faces: [ScriptFace] = []

@@ -67,7 +67,7 @@ extension SimpleTextPass {
     if let face = walk.face(withLetter: decodeScalar(text, at: &start).value) {
       return begin(script: face.script, font: face.fontIndex)
     }
-    var script: ScriptCode?
+    var script = walk.context
     var prefers = false
     var shared: [ScriptCode] = []
     var first: Unicode.Scalar?
@@ -75,6 +75,7 @@ extension SimpleTextPass {
     search: while index < text.count, table.collapses || text[index] != 0x0A {
       let scalar = decodeScalar(text, at: &index)
       first = first ?? scalar
+      if script != nil { break }
       switch ScriptRole(of: scalar) {
       case .own(let own):
         guard shared.isEmpty || shared.contains(own) else { return false }

@@ -102,6 +102,12 @@ struct SimpleTextPass {
     let before = fitter
     var step = text[index] < 0x80 ? Step.bytes : .again
     walk.hasSeveralFonts = false
+    if index > 0, !table.collapses {
+      guard noteContext(text) else { return false }
+      if let context = walk.context {
+        if context == .latin { hasLetter = true } else { step = .again }
+      }
+    }
     while true {
       switch step {
       case .ended:
@@ -123,6 +129,21 @@ struct SimpleTextPass {
         step = characters(text, from: &index)
       }
     }
+  }
+
+  /// Notes which script the text before the paragraph gives to its first characters; false if more
+  /// than one.
+  private mutating func noteContext(_ text: Span<UInt8>) -> Bool {
+    var end = paragraphStart
+    let first = decodeScalar(text, at: &end)
+    walk.context = nil
+    guard
+      let letter = ScriptContext.letter(
+        before: paragraphStart, of: text, first: first, profile: table.profile)
+    else { return true }
+    guard case .own(let script) = ScriptRole(of: letter) else { return false }
+    walk.context = script
+    return true
   }
 
   /// Ends the paragraph, its separator included.

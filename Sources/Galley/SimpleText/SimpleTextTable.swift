@@ -39,6 +39,7 @@ final class SimpleTextTable: @unchecked Sendable {
   let automaton: LineBreakAutomaton
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
+  let profile: LayoutProfile
 
   static let mayEndLine: Int32 = 1
   static let leavesPath: Int32 = 2
@@ -61,6 +62,7 @@ final class SimpleTextTable: @unchecked Sendable {
     self.wordRules = wordRules
     self.words = words
     collapses = context.whiteSpace.collapsesSpaces
+    profile = context.profile
     let builder = PairTableBuilder(
       glyphs: glyphs, analysis: analysis, context: context,
       entries: (0..<128).map { glyphs.entry(for: Unicode.Scalar(UInt8($0))) })

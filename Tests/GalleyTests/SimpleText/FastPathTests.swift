@@ -59,6 +59,27 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  @Test("scripts go on across paragraphs alike", arguments: ["…(1) ab", "… 2. жук", "«2» ab", "– “3” א", "(ab) …"])
+  func scriptsAcrossParagraphs(second: String) throws {
+    let cascade = try FontCascade(
+      Self.font("NotoSans-Regular.ttf"),
+      fallbacks: [Self.font("NotoNaskhArabic-Regular.ttf"), Self.font("NotoSansHebrew-Regular.ttf")])
+    for tracking in [0, 1.5] {
+      var comparison = Comparison(
+        style: try TextStyle(fonts: cascade, size: 16, tracking: tracking), profile: .css)
+      comparison.paragraphStyle.whiteSpace = .preWrap
+      for first in ["ab", "жук", "كتاب", "שלום", "日本", "1 2", "ab\n…", "ー", ""] {
+        try comparison.compare("\(first)\n\(second)\n\(second) ab", widths: [30, 60, 1e9])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
+  private static func font(_ name: String) throws -> Font {
+    let file = try #require(FontFile(named: name))
+    return try Font(path: file.path, index: file.index)
+  }
+
   @Test func `recorded texts are measured alike at many widths`() throws {
     for row in try ChromiumCase.rows("prose").prefix(Self.isProof ? 10_000 : 160) {
       let files = row.fonts.compactMap(FontFile.init(named:))
