@@ -3,10 +3,21 @@ internal import GalleyText
 extension Document {
   /// The height of the text in its container, insets included, in points.
   ///
-  /// - Complexity: O(1)
+  /// - Complexity: O(1); in `android`, where the last paragraph has lines of several heights and lines
+  ///   are higher than their fonts, that of measuring that paragraph.
   public var height: Double {
     let rule = setting.meter.rule
-    return rule.height(of: stack, lineCount: lineCount, in: container)
+    return rule.height(
+      of: stack, lineCount: lineCount, extraBelow: lastExtraBelow, in: container)
+  }
+
+  /// What is not below the last line; nil if that is a plain line.
+  private var lastExtraBelow: Double? {
+    guard !hasExtraLine, setting.meter.hasExtraBelow, let last = tree.lastParagraph,
+      last.extent.plainLines < last.extent.lines
+    else { return nil }
+    // What was measured before is measured again: it cannot fail but for want of memory.
+    return try? setting.meter.extraBelow(of: last.bytes)
   }
 
   /// The number of lines.

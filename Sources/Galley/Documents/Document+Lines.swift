@@ -83,6 +83,7 @@ private struct ParagraphLines: LineSink {
   var fragments: [TextLineFragment] = []
   private var above: [LineStack] = []
   private var baselines: [Double] = []
+  private var heights: [Double] = []
 
   init(builder: LineFragmentBuilder, rule: LineStackRule, withExtraLine: Bool) {
     self.builder = builder
@@ -93,6 +94,7 @@ private struct ParagraphLines: LineSink {
   mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {
     above.append(line.stackBefore)
     baselines.append(line.box.baseline)
+    heights.append(line.box.height)
     builder.take(line, paragraph: paragraph)
   }
 
@@ -102,6 +104,7 @@ private struct ParagraphLines: LineSink {
     guard withExtraLine else { return }
     above.append(stackBefore)
     baselines.append(box.baseline)
+    heights.append(box.height)
     builder.takeExtraLine(kind, box: box, stackBefore: stackBefore, room: room)
   }
 
@@ -109,9 +112,10 @@ private struct ParagraphLines: LineSink {
     builder.end(stack: stack, isTruncated: isTruncated)
   }
 
-  /// Only the last line of the whole text is without.
+  /// Only the last line of the whole text is without spacing and without what is below others.
   mutating func restoreLineSpacing(at index: Int) {
     fragments[index].lineSpacing = rule.lineSpacing
+    fragments[index].height = heights[index]
   }
 
   /// The lines at their places below other paragraphs.

@@ -73,6 +73,16 @@ struct ParagraphMeter: Sendable {
     !isOneParagraph && ParagraphSplitter.endsWithLineSeparator(text, profile: context.profile)
   }
 
+  /// Whether the last line of a text may be less high than the same line above others.
+  var hasExtraBelow: Bool { context.profile.extraHeight == .belowExceptLast }
+
+  /// What the last line of a paragraph has not, if it is the last of the text.
+  func extraBelow(of bytes: ArraySlice<UInt8>) throws(MeasurementError) -> Double {
+    var counter = LineCounter(rule: rule)
+    LayoutFlow(storage: try prepare(bytes).storage, container: container).run(&counter)
+    return counter.extraBelow
+  }
+
   /// Prepares a paragraph.
   func prepare(
     _ bytes: ArraySlice<UInt8>, cancellation: CancellationFlag? = nil

@@ -25,6 +25,8 @@ struct ExclusionFlow {
   private let heights: LineHeightRule
   private let padding: Double
   private var fragments: [TextLineFragment] = []
+  /// Of each fragment's box, what it does not have in the last row.
+  private var extras: [Double] = []
   private var y: Double
   private var rows = 0
   private var isFull = false
@@ -57,14 +59,24 @@ struct ExclusionFlow {
       if storage.paragraphs[index].endsWithSeparator, !isFull { y += rule.paragraphSpacing }
     }
     let top = LineHeightRule.length(container.insets.top)
+    let lastExtra = dropExtraOfLastRow()
     let bottom = fragments.map { $0.top + $0.height }.max() ?? top
-    let end = isFull ? bottom : max(bottom, y - (rows > 0 ? rule.lineSpacing : 0))
+    let end = isFull ? bottom : max(bottom, y - (rows > 0 ? rule.lineSpacing + lastExtra : 0))
     return TextLayout(
       height: fragments.isEmpty && container.kind != .textView
         ? 0 : end + LineHeightRule.length(container.insets.bottom),
       width: fragments.reduce(0) { max($0, $1.width) }, lineFragments: fragments,
       isTruncated: isFull, container: container,
       writingMode: storage.context.paragraphStyle.writingMode)
+  }
+
+  /// The lines of the last row end with their fonts; gives what they lose.
+  private mutating func dropExtraOfLastRow() -> Double {
+    guard let lastTop = fragments.last?.top, !container.includesLastLineSpacing else { return 0 }
+    for index in fragments.indices where fragments[index].top == lastTop {
+      fragments[index].height -= extras[index]
+    }
+    return zip(fragments, extras).reduce(0) { $1.0.top == lastTop ? max($0, $1.1) : $0 }
   }
 
   private mutating func fill(_ index: Int) {
@@ -167,6 +179,7 @@ struct ExclusionFlow {
     let x = alignment.x(
       width: line.width, available: gap.right - gap.left, indent: 0,
       isRightToLeft: paragraph.baseLevel.isRightToLeft, widest: line.width)
+    extras.append(box.extraBelow)
     fragments.append(
       TextLineFragment(
         range: lower..<offset, paragraphIndex: index, width: line.width,

@@ -68,7 +68,7 @@ struct LayoutFlow {
     let followsParagraph = extraLine == .paragraph && !storage.paragraphs.isEmpty
     if followsParagraph { state.stack.followingParagraphs += 1 }
     let before = state.begin(box: box, rule: stackRule)
-    guard hasRoom(lines: state.lines, stack: state.stack) else {
+    guard hasRoom(box, state) else {
       state.stack = state.stackBeforeLine
       if followsParagraph { state.stack.followingParagraphs -= 1 }
       return sink.end(stack: state.stack, isTruncated: true)
@@ -168,7 +168,7 @@ struct LayoutFlow {
   ) -> Bool {
     let isFirst = line.utf8.lowerBound == 0
     let before = state.begin(box: box, rule: stackRule)
-    guard hasRoom(lines: state.lines, stack: state.stack) else {
+    guard hasRoom(box, state) else {
       state.stack = state.stackBeforeLine
       // The space before a paragraph of which nothing is shown is not there either.
       if isFirst, place.index > 0 { state.stack.followingParagraphs -= 1 }
@@ -183,11 +183,14 @@ struct LayoutFlow {
     return true
   }
 
-  private func hasRoom(lines: Int, stack: LineStack) -> Bool {
-    if container.maximumNumberOfLines > 0, lines > container.maximumNumberOfLines { return false }
+  private func hasRoom(_ box: LineBox, _ state: State) -> Bool {
+    if container.maximumNumberOfLines > 0, state.lines > container.maximumNumberOfLines {
+      return false
+    }
     guard availableHeight.isFinite else { return true }
     // The first line is shown however little room there is.
-    return lines == 1 || stackRule.points(stack) <= availableHeight
+    let extra = container.includesLastLineSpacing ? 0 : box.extraBelow
+    return state.lines == 1 || stackRule.points(state.stack) - extra <= availableHeight
   }
 
   /// The empty line that follows, if any.

@@ -27,6 +27,9 @@ struct LineBox: Hashable, Sendable, BitwiseCopyable {
   /// The line's own ascent and descent, whatever its height.
   var ascent: Double
   var descent: Double
+  /// What of its height the last line of a text does not have: Android puts what a line has more than
+  /// its fonts below it, but not below the last one.
+  var extraBelow = 0.0
 }
 
 /// How high lines are: a profile's rules with a paragraph style's numbers.
@@ -84,13 +87,14 @@ struct LineHeightRule: Hashable, Sendable {
       descent: union.descent)
   }
 
-  /// Android: the extra is below; `LineStack` leaves it out on the last line.
+  /// Android: the extra is below, where the last line has none.
   private func topAnchoredBox(of spans: some Sequence<MetricsSpan>) -> LineBox {
     let union = union(of: spans)
-    let height = height(natural: union.naturalHeight(usesFontLeading: usesFontLeading))
+    let natural = union.naturalHeight(usesFontLeading: usesFontLeading)
+    let height = roundHalfAway(height(natural: natural))
     return LineBox(
-      height: roundHalfAway(height), baseline: union.ascent, ascent: union.ascent,
-      descent: union.descent)
+      height: height, baseline: union.ascent, ascent: union.ascent, descent: union.descent,
+      extraBelow: max(0, height - roundHalfAway(natural)))
   }
 
   /// CSS 2.2, 10.8.1: each font's box is centered on its own, the line holds them all. Where the

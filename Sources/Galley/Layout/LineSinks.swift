@@ -5,33 +5,48 @@ struct LineCounter: LineSink {
   let rule: LineStackRule
   private(set) var lineCount = 0
   private(set) var stack = LineStack()
+  /// Of the last line so far.
+  private(set) var extraBelow = 0.0
 
   init(rule: LineStackRule) { self.rule = rule }
 
-  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) { lineCount += 1 }
+  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {
+    lineCount += 1
+    extraBelow = line.box.extraBelow
+  }
 
   mutating func takeExtraLine(
     _ kind: ExtraLine, box: LineBox, stackBefore: LineStack, room: LineRoom
   ) {
     lineCount += 1
+    extraBelow = box.extraBelow
   }
 
   mutating func end(stack: LineStack, isTruncated: Bool) { self.stack = stack }
 
   /// The height of what was counted, in a container.
   func height(in container: TextContainer) -> Double {
-    rule.height(of: stack, lineCount: lineCount, in: container)
+    rule.height(of: stack, lineCount: lineCount, extraBelow: extraBelow, in: container)
   }
 }
 
 extension LineStackRule {
   /// The height of a text's box: its lines, the insets, and the last line's spacing where asked for.
-  func height(of stack: LineStack, lineCount: Int, in container: TextContainer) -> Double {
-    var stack = stack
-    if container.includesLastLineSpacing, lineCount > 0 { stack.spacedLines += 1 }
+  ///
+  /// Without `extraBelow`, that of the last line's box, the last line is plain.
+  func height(
+    of stack: LineStack, lineCount: Int, extraBelow: Double? = nil, in container: TextContainer
+  ) -> Double {
     guard lineCount > 0 || container.kind == .textView else { return 0 }
-    return LineHeightRule.length(container.insets.top) + points(stack)
-      + LineHeightRule.length(container.insets.bottom)
+    var stack = stack
+    var height = LineHeightRule.length(container.insets.top)
+    if container.includesLastLineSpacing {
+      if lineCount > 0 { stack.spacedLines += 1 }
+    } else if lineCount > 0 {
+      height -= extraBelow ?? plainBox.extraBelow
+    }
+    height += points(stack)
+    return height + LineHeightRule.length(container.insets.bottom)
   }
 }
 
@@ -45,6 +60,8 @@ struct LineFragmentBuilder: LineSink {
   private var stack = LineStack()
   private var isTruncated = false
   private var offsets: OffsetCursor
+  /// Of the last line so far.
+  private var extraBelow = 0.0
 
   init(storage: PreparedStorage, container: TextContainer) {
     self.storage = storage
@@ -60,6 +77,7 @@ struct LineFragmentBuilder: LineSink {
     let end = offsets.offset(atUTF8: base + line.range.utf8.upperBound)
     let top = LineHeightRule.length(container.insets.top) + rule.points(line.stackBefore)
     let isLast = line.isLastOfParagraph
+    extraBelow = line.box.extraBelow
     fragments.append(
       TextLineFragment(
         range: start..<end, paragraphIndex: line.paragraphIndex, width: line.range.width,
@@ -80,6 +98,7 @@ struct LineFragmentBuilder: LineSink {
     let top = LineHeightRule.length(container.insets.top) + rule.points(stackBefore)
     let beginsParagraph = kind == .paragraph
     let (indent, width) = room.line(isFirst: beginsParagraph)
+    extraBelow = box.extraBelow
     fragments.append(
       TextLineFragment(
         range: end..<end,
@@ -99,12 +118,14 @@ struct LineFragmentBuilder: LineSink {
   consuming func finish() -> TextLayout {
     if let last = fragments.indices.last, !container.includesLastLineSpacing {
       fragments[last].lineSpacing = 0
+      fragments[last].height -= extraBelow
     }
     let width = fragments.reduce(0) { max($0, $1.width) }
     align(width: width)
     return TextLayout(
-      height: rule.height(of: stack, lineCount: fragments.count, in: container), width: width,
-      lineFragments: fragments, isTruncated: isTruncated, container: container,
+      height: rule.height(
+        of: stack, lineCount: fragments.count, extraBelow: extraBelow, in: container),
+      width: width, lineFragments: fragments, isTruncated: isTruncated, container: container,
       writingMode: storage.context.paragraphStyle.writingMode)
   }
 

@@ -8,7 +8,8 @@ public struct TextLayout: Hashable, Sendable {
   public var width: Double
   /// The lines, from the top.
   public var lineFragments: [TextLineFragment]
-  /// Whether there is more text than the container's lines or height have room for.
+  /// Whether there is more text than the container's lines or height have room for, or a line was
+  /// cut short where the line break mode asks for that: truncated or clipped.
   public var isTruncated: Bool
   /// The container that the text was laid out in.
   public var container: TextContainer

@@ -8,6 +8,25 @@ enum MonoText {
   static let ascent = 10.69
   static let descent = 2.93
 
+  /// The profiles whose paragraph styles are tried.
+  static let profiles: [LayoutProfile] = [.uiKit, .appKit, .android]
+
+  /// The ascent and descent of a line: as they are in uiKit, each rounded in the others.
+  static func metrics(_ profile: LayoutProfile) -> (ascent: Double, descent: Double) {
+    profile.name == "uiKit" ? (ascent, descent) : (11, 3)
+  }
+
+  /// The height of a line.
+  static func lineHeight(_ profile: LayoutProfile) -> Double {
+    metrics(profile).ascent + metrics(profile).descent
+  }
+
+  /// What the last line of a text of lines of this height has less: android puts what a line has more
+  /// than its font below it, but not below the last.
+  static func lastLineExtra(_ height: Double, _ profile: LayoutProfile) -> Double {
+    profile.name == "android" ? max(0, height - lineHeight(profile)) : 0
+  }
+
   static func prepared(
     _ text: String, style: ParagraphStyle = .default, profile: LayoutProfile = .uiKit
   ) throws -> PreparedText {

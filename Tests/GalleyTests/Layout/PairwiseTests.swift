@@ -49,24 +49,38 @@ import Testing
     + container("maximumNumberOfLines", \.maximumNumberOfLines, 1, 3)
     + container("kind", \.kind, .textView, .boundingBox)
     + container("includesLastLineSpacing", \.includesLastLineSpacing, true)
+    + container("usesFontLeading", \.usesFontLeading, true, false)
+    + container("fallbackFontsRaiseLines", \.fallbackFontsRaiseLines, true, false)
     + TextAlignment.allCases.map { value in
       Setting(property: "alignment", name: "\(value)") { style, _ in style.alignment = value }
     }
+    + [LineBreakMode.byCharWrapping, .byClipping].map { value in
+      Setting(property: "lineBreakMode", name: "\(value)") { style, _ in
+        style.lineBreakMode = value
+      }
+    }
+    + [
+      Setting(property: "wordBreak", name: "breakAll") { style, _ in style.wordBreak = .breakAll },
+      Setting(property: "overflowWrap", name: "no cuts") { style, _ in
+        style.overflowWrap = .normal
+      },
+    ]
 
   static let text = "aaa bb c\ndddd eee\n"
 
-  @Test("every pair", arguments: settings.indices)
-  func pairs(first: Int) throws {
+  @Test("every pair", arguments: settings.indices, MonoText.profiles)
+  func pairs(first: Int, profile: LayoutProfile) throws {
     let one = Self.settings[first]
     for two in Self.settings where two.property != one.property || two.name == one.name {
       var style = ParagraphStyle()
       var container = TextContainer(kind: .label, width: .points(60))
       one.apply(&style, &container)
       two.apply(&style, &container)
-      let expected = MonoModel(style: style, container: container).layout(Self.text)
-      let prepared = try MonoText.prepared(Self.text, style: style)
+      let model = MonoModel(style: style, container: container, profile: profile)
+      let expected = model.layout(Self.text)
+      let prepared = try MonoText.prepared(Self.text, style: style, profile: profile)
       let layout = prepared.layout(in: container)
-      let name = "\(one.name), \(two.name)"
+      let name = "\(one.name), \(two.name), \(profile.name)"
       #expect(layout.lines(of: Self.text) == expected.lines.map(\.text), "\(name)")
       #expect(areClose(layout.lineFragments.map(\.x), expected.lines.map(\.x)), "\(name)")
       #expect(areClose(layout.lineFragments.map(\.top), expected.lines.map(\.top)), "\(name)")
@@ -81,6 +95,7 @@ import Testing
 struct MonoModel {
   var style: ParagraphStyle
   var container: TextContainer
+  var profile: LayoutProfile
 
   struct Line {
     var text: String
@@ -94,13 +109,14 @@ struct MonoModel {
     var isTruncated = false
   }
 
-  /// max(minimum), then min(maximum), of 13.62 × multiple.
+  /// max(minimum), then min(maximum), of 13.62 × multiple (14 in appKit and android, and rounded in
+  /// android).
   private var lineHeight: Double {
-    var height = (MonoText.ascent + MonoText.descent)
+    var height = MonoText.lineHeight(profile)
     if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
     if style.minimumLineHeight > 0 { height = max(height, style.minimumLineHeight) }
     if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-    return height
+    return profile.name == "android" ? height.rounded(.toNearestOrAwayFromZero) : height
   }
 
   /// width − 2 × padding − insets.
@@ -127,7 +143,9 @@ struct MonoModel {
       let top = y + (all.isEmpty ? 0 : spacing) + before
       let limit = (container.height ?? .infinity) - container.insets.bottom
       let isFull = container.maximumNumberOfLines > 0 && all.count == container.maximumNumberOfLines
-      if isFull || (!all.isEmpty && top + lineHeight > limit) { return false }
+      let extra =
+        container.includesLastLineSpacing ? 0 : MonoText.lastLineExtra(lineHeight, profile)
+      if isFull || (!all.isEmpty && top + lineHeight - extra > limit) { return false }
       let used = Double(line.split(separator: "\n").first?.trimmed ?? 0) * MonoText.advance
       let room = room(isFirst)
       all.append((line, room.indent, top, used, room.width))
@@ -136,8 +154,8 @@ struct MonoModel {
     }
     outer: for (number, paragraph) in paragraphs.enumerated() {
       let isLast = number == paragraphs.count - 1
-      // What follows the last newline is the extra line, and only a text view's.
-      if isLast, container.kind != .textView { break }
+      // What follows the last newline is the extra line: a text view's, and any of android.
+      if isLast, container.kind != .textView, profile.name != "android" { break }
       var before = number > 0 ? style.paragraphSpacingBefore : 0
       var isFirst = true
       for line in lines(of: String(paragraph) + (isLast ? "" : "\n")) {
@@ -151,6 +169,7 @@ struct MonoModel {
       if !isLast { y += style.paragraphSpacing }
     }
     let widest = all.map(\.used).max() ?? 0
+    if all.contains(where: { isClipped($0.used, $0.room) }) { result.isTruncated = true }
     result.lines = all.map { line in
       let free = max(0, (line.room.isFinite ? line.room : widest) - line.used)
       let share: Double =
@@ -163,13 +182,24 @@ struct MonoModel {
       return Line(text: line.text, x: x, top: line.top)
     }
     result.height = y + container.insets.bottom
-    if container.includesLastLineSpacing { result.height += spacing }
+    if container.includesLastLineSpacing {
+      result.height += spacing
+    } else if !all.isEmpty {
+      result.height -= MonoText.lastLineExtra(lineHeight, profile)
+    }
     return result
+  }
+
+  private func isClipped(_ used: Double, _ room: Double) -> Bool { !wraps && used > room + 1e-9 }
+
+  private var wraps: Bool { style.lineBreakMode != .byClipping }
+  private var breaksAnywhere: Bool {
+    style.lineBreakMode == .byCharWrapping || style.wordBreak == .breakAll
   }
 
   /// Greedy lines: words as long as they fit, at least one character, spaces hanging.
   private func lines(of paragraph: String) -> [String] {
-    guard !paragraph.isEmpty else { return [""] }
+    guard !paragraph.isEmpty, wraps else { return [paragraph] }
     var lines: [String] = []
     var rest = Substring(paragraph)
     while !rest.isEmpty {
@@ -179,7 +209,15 @@ struct MonoModel {
         guard rest.distance(from: rest.startIndex, to: index) <= fits else { break }
         end = rest.index(after: index)
       }
-      if end == rest.startIndex {
+      if breaksAnywhere {
+        end = rest.index(rest.startIndex, offsetBy: max(1, min(fits, rest.count)))
+        while end < rest.endIndex, rest[end] == " " || rest[end] == "\n" {
+          end = rest.index(after: end)
+        }
+      } else if end == rest.startIndex, style.overflowWrap == .normal {
+        let word = rest.prefix { $0 != " " && $0 != "\n" }.count
+        end = rest.index(end, offsetBy: min(word + 1, rest.count))
+      } else if end == rest.startIndex {
         let word = rest.prefix { $0 != " " && $0 != "\n" }.count
         let cut = max(1, min(word, fits))
         // What hangs behind the word stays with its last character.
