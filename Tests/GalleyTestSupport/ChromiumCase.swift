@@ -60,7 +60,7 @@ public struct ChromiumCase: Decodable, Sendable, CustomStringConvertible {
   }
 
   /// The files whose rows need bundled fonts only.
-  public static let bundled = ["prose", "options", "edges", "fit"]
+  public static let bundled = ["prose", "options", "edges", "fit", "hyphens"]
   /// The files whose rows need fonts of the system.
   public static let system = ["system-prose", "system-edges"]
 }

@@ -12,6 +12,7 @@ done
 cat "$work/prose.jsonl" "$work/options.jsonl" > "$work/wide.jsonl"
 python3 make-cases.py fit "$work/wide.jsonl" | python3 record-chromium.py > "$work/fit.jsonl"
 rm "$work/wide.jsonl"
+python3 make-hyphens.py | python3 record-chromium.py > "$work/hyphens.jsonl"
 mv "$work"/*.jsonl "$fixtures/chromium/"
 
 python3 make-strings.py | python3 record-shaping.py > "$work/words.jsonl"

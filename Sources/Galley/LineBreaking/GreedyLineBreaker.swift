@@ -10,8 +10,8 @@ struct GreedyLineBreaker {
   /// Where tabs move to; nil if the paragraph has none.
   let tabs: TabRule?
 
-  private var shaped: ShapedParagraph { paragraph.shaped }
-  private var shaper: LineShaper { LineShaper(paragraph: shaped, worker: worker) }
+  var shaped: ShapedParagraph { paragraph.shaped }
+  var shaper: LineShaper { LineShaper(paragraph: shaped, worker: worker) }
 
   /// The line that starts at `start`, and the start of the line after it; nil at the end.
   ///
@@ -24,10 +24,18 @@ struct GreedyLineBreaker {
     let limit = width + context.profile.fitSlack
     var best: (index: Int, width: Double)?
     var hyphen: (index: Int, width: Double)?
+    var unfitHyphen: Double?
     var index = start.opportunity
     while index < paragraph.opportunities.count {
       let advance = try lineWidth(from: start, to: index, origin: origin)
-      guard advance <= limit, seemsToFit(from: start, to: index, limit: limit) else { break }
+      guard advance <= limit, seemsToFit(from: start, to: index, limit: limit) else {
+        // What follows may be narrower than the hyphen.
+        guard let hyphen = try hyphenAdvance(at: index), advance - hyphen <= limit else { break }
+        unfitHyphen = hyphen
+        index += 1
+        continue
+      }
+      unfitHyphen = nil
       if paragraph.opportunities[index].isAutomatic {
         hyphen = (index, advance)
       } else {
@@ -36,6 +44,10 @@ struct GreedyLineBreaker {
       }
       if paragraph.opportunities[index].isMandatory { break }
       index += 1
+    }
+    if shaped.isLikeChromium, let unfitHyphen {
+      best = try lastFitting(
+        from: start, before: index, limit: limit - unfitHyphen, origin: origin)
     }
     if let hyphen, best == nil || isTooEmpty(best?.width ?? 0, of: width) { best = hyphen }
     if let best { return end(start, at: best.index, width: best.width) }
@@ -47,8 +59,12 @@ struct GreedyLineBreaker {
     if context.wraps, let place = overflowPlace(of: start, limit: limit) {
       return try endAtPlace(place, from: start, origin: origin)
     }
-    let overflowing = try lineWidth(from: start, to: start.opportunity, origin: origin)
-    return end(start, at: start.opportunity, width: overflowing)
+    if let place = placeBeforeSoftHyphen(from: start) {
+      return try endAtPlace(place, from: start, origin: origin)
+    }
+    let overflowing = overflowingOpportunity(from: start)
+    let overflow = try lineWidth(from: start, to: overflowing, origin: origin)
+    return end(start, at: overflowing, width: overflow)
   }
 
   /// Whether a line that ends between words is filled so little that its next word is hyphenated
@@ -102,8 +118,13 @@ struct GreedyLineBreaker {
     let key = try shaper.startKey(at: place)
     let line = line(
       start.position..<place, contentEnd: contentEnd, width: width, endsWithHyphen: false)
-    let next = LineStart(
-      position: place, opportunity: start.opportunity, safe: key.safe, key: key.key)
+    var opportunity = start.opportunity
+    while opportunity + 1 < paragraph.opportunities.count,
+      Int(paragraph.opportunities[opportunity].position) <= place
+    {
+      opportunity += 1
+    }
+    let next = LineStart(position: place, opportunity: opportunity, safe: key.safe, key: key.key)
     return (line, next)
   }
 
@@ -165,8 +186,11 @@ struct GreedyLineBreaker {
   private func cutWord(from start: LineStart, limit: Double, origin: Double)
     throws(ShapingError) -> (line: LineRange, next: LineStart)?
   {
-    let wordEnd = Int(paragraph.opportunities[start.opportunity].contentEnd)
-    guard var cut = nextGrapheme(after: start.position, before: wordEnd) else { return nil }
+    let wordEnd = try endOfCut(from: start, limit: limit, origin: origin)
+    let first = placeBeforeSoftHyphen(from: start)
+    guard var cut = first ?? nextGrapheme(after: start.position, before: wordEnd) else {
+      return nil
+    }
     while let next = nextGrapheme(after: cut, before: wordEnd),
       estimate(from: start, to: next, origin: origin) <= limit
     {
@@ -188,6 +212,10 @@ struct GreedyLineBreaker {
         width = try self.width(start.position..<cut, origin: origin)
       }
     }
+    if let room = try roomBesideHyphen(from: start, cut: cut, limit: limit) {
+      let least = first ?? nextGrapheme(after: start.position, before: cut)
+      cut = try lastCut(from: start, before: cut, limit: room, origin: origin) ?? least ?? cut
+    }
     return try endAtPlace(cut, from: start, origin: origin)
   }
 
@@ -201,18 +229,18 @@ struct GreedyLineBreaker {
     shaped.isLikeChromium ? shaped.estimate(at: end) : shaped.sum(end)
   }
 
-  private func width(_ range: Range<Int>, origin: Double) throws(ShapingError) -> Double {
+  func width(_ range: Range<Int>, origin: Double) throws(ShapingError) -> Double {
     if let tabs { return try tabs.width(of: range, origin: origin, shaper: shaper) }
     return shaped.scale.points(try shaper.advance(of: range))
   }
 
-  private func nextGrapheme(after position: Int, before end: Int) -> Int? {
+  func nextGrapheme(after position: Int, before end: Int) -> Int? {
     var position = position + 1
     while position < end, !shaped.mayCut(at: position) { position += 1 }
     return position < end ? position : nil
   }
 
-  private func previousGrapheme(before position: Int, after start: Int) -> Int? {
+  func previousGrapheme(before position: Int, after start: Int) -> Int? {
     var position = position - 1
     while position > start, !shaped.mayCut(at: position) { position -= 1 }
     return position > start ? position : nil

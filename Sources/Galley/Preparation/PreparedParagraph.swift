@@ -70,7 +70,9 @@ final class ShapedForm: Sendable {
     // A line must fit as it was shaped, too: where that is wider, one key does not say both.
     let isNarrower =
       shaped.isLikeChromium && shaped.estimate(at: contentEnd).units > opportunity.endKey.units
-    guard isLast || !opportunity.isMandatory, !isNarrower, !opportunity.isAutomatic,
+    // What a browser does about a hyphen that does not fit takes more than its key.
+    let isPlain = !opportunity.isAutomatic && !(opportunity.isHyphen && shaped.isLikeChromium)
+    guard isLast || !opportunity.isMandatory, !isNarrower, isPlain,
       let startDelta = Int32(exactly: opportunity.startKey.units - opportunity.endKey.units),
       let hanging = Int32(exactly: shaped.sums[end] - shaped.sums[contentEnd]),
       let hangingBytes = UInt16(exactly: shaped.offsets[end] - shaped.offsets[contentEnd])

@@ -88,13 +88,17 @@ struct WordShaper {
         hasEnd = true
       } else if word.contains(place) {
         guard !isNarrower, !opportunity.isMandatory, contentEnd == place,
+          !(opportunity.isHyphen && shaped.isLikeChromium),
           let end = Int32(exactly: opportunity.endKey.units - origin),
           let start = Int32(exactly: opportunity.startKey.units - origin)
         else { return nil }
+        // A hyphen may be wider than the letters behind it: then sums do not only grow.
+        if let last = measure.opportunities.last, last.end > end { return nil }
         measure.opportunities.append((end, start))
       }
     }
     let behind = min(word.upperBound + 1, shaped.count)
+    if let last = measure.opportunities.last, last.end > measure.end { return nil }
     guard hasEnd, let sum = Int32(exactly: shaped.sums[behind] - origin) else { return nil }
     measure.sumBehindSpace = sum
     return measure
