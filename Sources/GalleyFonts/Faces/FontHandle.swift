@@ -9,6 +9,9 @@ final class FontHandle: @unchecked Sendable {
   let font: OpaquePointer
   /// What HarfBuzz reads from; held until both are destroyed.
   private let bytes: FontBytes
+  /// Where the face's bytes start: those of `bytes`, or of the copy that HarfBuzz makes to mend an
+  /// offset that leads out of the file.
+  private let start: UnsafeRawPointer?
   let plans = ShapingPlans()
 
   init(bytes: FontBytes, index: Int, coordinates: [FontVariation]) throws(FontError) {
@@ -35,6 +38,10 @@ final class FontHandle: @unchecked Sendable {
     }
     unsafe hb_font_make_immutable(font)
     self.bytes = bytes
+    let whole = unsafe hb_face_reference_blob(face)
+    // SAFETY: the face holds the blob, and this object the face; the pointer is only compared.
+    unsafe start = UnsafeRawPointer(hb_blob_get_data(whole, nil))
+    unsafe hb_blob_destroy(whole)
     unsafe self.face = face
     unsafe self.font = font
   }
@@ -49,12 +56,11 @@ final class FontHandle: @unchecked Sendable {
     let blob = unsafe hb_face_reference_table(face, tag.rawValue)
     defer { unsafe hb_blob_destroy(blob) }
     var length: UInt32 = 0
-    // SAFETY: a table of a face made from a blob is a part of that blob's bytes; only its place is
-    // taken from the pointer.
-    guard let start = unsafe hb_blob_get_data(blob, &length), length > 0,
-      let base = unsafe bytes.buffer.baseAddress
+    // SAFETY: a table of a face is a part of the face's bytes; only its place in them is taken from the
+    // pointer, which is the same in `bytes`.
+    guard let place = unsafe hb_blob_get_data(blob, &length), length > 0, let start = unsafe start
     else { return nil }
-    let offset = unsafe UnsafeRawPointer(start) - base
+    let offset = unsafe UnsafeRawPointer(place) - start
     return bytes.table.part(at: offset, count: Int(length))
   }
 }

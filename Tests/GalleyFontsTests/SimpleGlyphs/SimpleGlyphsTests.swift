@@ -62,6 +62,20 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
   private static let rounds =
     ProcessInfo.processInfo.environment["GALLEY_PROVE"] == nil ? 100 : 2_000
 
+  /// HarfBuzz mends such an offset in a copy of the file.
+  @Test func `the rules of a collection are read although an offset leads out of it`() throws {
+    var bytes = Array(try Data(contentsOf: URL(filePath: Material.fixture("collection.ttc"))))
+    func glyphs() throws -> SimpleGlyphs {
+      let script = try #require(FontTag("Latn" as String)).rawValue
+      return SimpleGlyphs(font: try Font(bytes: bytes, name: "collection"), script: script)
+    }
+    let intact = try glyphs()
+    // The second face's.
+    bytes.replaceSubrange(16..<20, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(try glyphs().adjustments == intact.adjustments)
+    #expect(intact.adjustments.contains { $0 != 0 })
+  }
+
   @Test(
     "advances and pairs add up to what HarfBuzz says",
     arguments: SimpleRow.bundled + SimpleRow.installed + SimpleRow.features + SimpleRow.everything)

@@ -59,11 +59,15 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
-  @Test("scripts go on across paragraphs alike", arguments: ["…(1) ab", "… 2. жук", "«2» ab", "– “3” א", "(ab) …"])
+  @Test(
+    "scripts go on across paragraphs alike",
+    arguments: ["…(1) ab", "… 2. жук", "«2» ab", "– “3” א", "(ab) …"])
   func scriptsAcrossParagraphs(second: String) throws {
     let cascade = try FontCascade(
       Self.font("NotoSans-Regular.ttf"),
-      fallbacks: [Self.font("NotoNaskhArabic-Regular.ttf"), Self.font("NotoSansHebrew-Regular.ttf")])
+      fallbacks: [
+        Self.font("NotoNaskhArabic-Regular.ttf"), Self.font("NotoSansHebrew-Regular.ttf"),
+      ])
     for tracking in [0, 1.5] {
       var comparison = Comparison(
         style: try TextStyle(fonts: cascade, size: 16, tracking: tracking), profile: .css)
@@ -72,6 +76,41 @@ import Testing
         try comparison.compare("\(first)\n\(second)\n\(second) ab", widths: [30, 60, 1e9])
       }
       #expect(comparison.differences.isEmpty)
+    }
+  }
+
+  @Test("fonts with strange tables are measured alike", arguments: ["postscript.otf", "latin.ttf"])
+  func strangeFonts(file: String) throws {
+    let url = URL(filePath: #filePath)
+      .appending(path: "../../../GalleyFontsTests/Fixtures/\(file)").standardized
+    let intact = Array(try Data(contentsOf: url))
+    var random = RandomText(seed: UInt64(file.utf8.count))
+    for _ in 0..<(Self.isProof ? 1_000 : 24) {
+      var bytes = intact
+      let tables = Self.places(of: ["GPOS", "GSUB", "hmtx"], in: intact)
+      let table = try #require(tables.randomElement(using: &random))
+      for _ in 0..<Int.random(in: 1...80, using: &random) {
+        bytes[Int.random(in: table, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      guard let font = try? Font(bytes: bytes, name: "strange") else { continue }
+      for profile in [LayoutProfile.uiKit, .css] {
+        var comparison = Comparison(style: try TextStyle(font: font, size: 16), profile: profile)
+        // Where the plain way refuses the font, the fast ones have no answer to compare with.
+        try? comparison.compare("AV fi é", widths: [50])
+        #expect(comparison.differences.isEmpty)
+      }
+    }
+  }
+
+  /// Where tables of a font are in its bytes.
+  private static func places(of tags: Set<String>, in font: [UInt8]) -> [Range<Int>] {
+    func word(_ place: Int) -> Int { font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let count = Int(font[4]) << 8 | Int(font[5])
+    return (0..<count).compactMap { index in
+      let record = 12 + 16 * index
+      let tag = String(decoding: font[record..<record + 4], as: UTF8.self)
+      guard tags.contains(tag), word(record + 12) > 0 else { return nil }
+      return word(record + 8)..<word(record + 8) + word(record + 12)
     }
   }
 
