@@ -53,7 +53,7 @@ import Testing
     let iterator = try #require(ICULineIterator())
     let breaker = LineBreaker(options: LineBreakOptions(), dictionaries: nil)
     var generator = SeededGenerator(seed: 72)
-    var remaining = Amount.characters(share: 60_000, all: 2_000_000)
+    var remaining = Amount.characters(share: 60_000, all: 10_000_000)
     var failures: [String] = []
     while remaining > 0 {
       let text = (0..<Int.random(in: 2...12, using: &generator)).compactMap { _ in
