@@ -14,6 +14,11 @@ public import GalleyText
 /// A document has one style, and its container's limits of height and lines do not cut it. Where
 /// newlines are white space (CSS's `normal` and `nowrap`) the whole text is one paragraph, and an
 /// edit measures all of it.
+///
+/// One thing is not as in the whole text: in the `css` profile, characters without a script that begin
+/// a paragraph (digits, punctuation) take the script of the text before it; a document finds it in
+/// the paragraph. It shows where a font treats them otherwise in one script than in another, and in
+/// Arabic with tracking.
 public struct Document: Sendable {
   var tree: DocumentBranch
   /// What paragraphs are measured with, shared by the copies.

@@ -2,8 +2,9 @@ internal import GalleyText
 
 /// Measures the paragraphs of one document, each by itself.
 ///
-/// No paragraph's lines depend on another's: bidi, shaping and breaking end at its separator. What
-/// depends on the neighbors (spacing, the extra line) is counted by the document.
+/// No paragraph's lines depend on another's: bidi, shaping and breaking end at its separator (of the
+/// script that browsers carry over it, see `Document`). What depends on the neighbors (spacing, the
+/// extra line) is counted by the document.
 struct ParagraphMeter: Sendable {
   let measurer: Measurer
   let typesetter: Typesetter
