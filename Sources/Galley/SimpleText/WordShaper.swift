@@ -99,7 +99,10 @@ struct WordShaper {
     }
     let behind = min(word.upperBound + 1, shaped.count)
     if let last = measure.opportunities.last, last.end > measure.end { return nil }
-    guard hasEnd, let sum = Int32(exactly: shaped.sums[behind] - origin) else { return nil }
+    // A space that moves back: then sums do not only grow either.
+    guard hasEnd, let sum = Int32(exactly: shaped.sums[behind] - origin), sum >= measure.end else {
+      return nil
+    }
     measure.sumBehindSpace = sum
     return measure
   }

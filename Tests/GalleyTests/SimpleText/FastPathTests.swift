@@ -79,11 +79,23 @@ import Testing
     }
   }
 
+  /// HarfBuzz takes advances from 0x8000 on as negative ones.
+  @Test("an advance below zero is measured alike", arguments: 0..<76)
+  func negativeAdvance(glyph: Int) throws {
+    var bytes = try Self.strangeFont("postscript.otf")
+    let advances = try #require(Self.places(of: ["hmtx"], in: bytes).first)
+    bytes[advances.lowerBound + 4 * glyph] = 0xD8
+    let font = try Font(bytes: bytes, name: "strange")
+    for profile in [LayoutProfile.uiKit, .css] {
+      var comparison = Comparison(style: try TextStyle(font: font, size: 16), profile: profile)
+      try comparison.compare("AV fi é AV fi", widths: [30, 50, 1e9])
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test("fonts with strange tables are measured alike", arguments: ["postscript.otf", "latin.ttf"])
   func strangeFonts(file: String) throws {
-    let url = URL(filePath: #filePath)
-      .appending(path: "../../../GalleyFontsTests/Fixtures/\(file)").standardized
-    let intact = Array(try Data(contentsOf: url))
+    let intact = try Self.strangeFont(file)
     var random = RandomText(seed: UInt64(file.utf8.count))
     for _ in 0..<(Self.isProof ? 1_000 : 24) {
       var bytes = intact
@@ -100,6 +112,12 @@ import Testing
         #expect(comparison.differences.isEmpty)
       }
     }
+  }
+
+  private static func strangeFont(_ file: String) throws -> [UInt8] {
+    let url = URL(filePath: #filePath)
+      .appending(path: "../../../GalleyFontsTests/Fixtures/\(file)").standardized
+    return Array(try Data(contentsOf: url))
   }
 
   /// Where tables of a font are in its bytes.
