@@ -9,7 +9,14 @@ enum MonoText {
   static let descent = 2.93
 
   /// The profiles whose paragraph styles are tried.
-  static let profiles: [LayoutProfile] = [.uiKit, .appKit, .android]
+  static let profiles: [LayoutProfile] = [.uiKit, .appKit, .css, .android]
+
+  /// The style in which nothing is asked for; in css with the newlines and cuts of the others.
+  static func style(_ profile: LayoutProfile) -> ParagraphStyle {
+    var style = ParagraphStyle()
+    if profile.name == "css" { (style.whiteSpace, style.overflowWrap) = (.preWrap, .anywhere) }
+    return style
+  }
 
   /// The ascent and descent of a line: as they are in uiKit, each rounded in the others.
   static func metrics(_ profile: LayoutProfile) -> (ascent: Double, descent: Double) {

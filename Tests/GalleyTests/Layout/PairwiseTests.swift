@@ -72,7 +72,7 @@ import Testing
   func pairs(first: Int, profile: LayoutProfile) throws {
     let one = Self.settings[first]
     for two in Self.settings where two.property != one.property || two.name == one.name {
-      var style = ParagraphStyle()
+      var style = MonoText.style(profile)
       var container = TextContainer(kind: .label, width: .points(60))
       one.apply(&style, &container)
       two.apply(&style, &container)
@@ -109,7 +109,7 @@ struct MonoModel {
     var isTruncated = false
   }
 
-  /// max(minimum), then min(maximum), of 13.62 × multiple (14 in appKit and android, and rounded in
+  /// max(minimum), then min(maximum), of 13.62 × multiple (14 in the others, and rounded in
   /// android).
   private var lineHeight: Double {
     var height = MonoText.lineHeight(profile)

@@ -4,7 +4,7 @@ import Testing
 /// Each property of a paragraph style alone, with values worked out by hand.
 ///
 /// The text is "aaa bbb", a newline, "ccc": 18 points a word, 42 the first paragraph. A line is
-/// 13.62 points high in uiKit, 14 in appKit and android.
+/// 13.62 points high in uiKit, 14 in appKit, css and android.
 @Suite("Paragraph style") struct ParagraphStyleTests {
   @Test("addresses break where typographers part them", arguments: LayoutProfile.all)
   func addresses(profile: LayoutProfile) throws {
@@ -153,7 +153,7 @@ import Testing
 
   @Test("one property", arguments: lineRows)
   func property(row: Row) throws {
-    var style = ParagraphStyle()
+    var style = MonoText.style(row.profile)
     row.change(&style)
     let prepared = try MonoText.prepared(row.text, style: style, profile: row.profile)
     let container = TextContainer.label(width: row.width)
@@ -164,11 +164,16 @@ import Testing
     #expect(isClose(layout.height, row.height))
     #expect(prepared.height(in: container) == layout.height)
     #expect(prepared.lineCount(in: container) == layout.lineCount)
-    // What a line has more is above the glyphs, in android below them.
+    // What a line has more is above the glyphs; in android below them; in css half of it above, in
+    // whole pixels (CSS 2.2, 10.8.1: the half-leading is floored).
     let metrics = MonoText.metrics(row.profile)
     let baselines = layout.lineFragments.map { line in
-      row.profile.name == "android"
-        ? line.top + metrics.ascent : line.top + line.height - metrics.descent
+      let half = ((line.height - metrics.ascent - metrics.descent) / 2).rounded(.down)
+      return switch row.profile.name {
+      case "android": line.top + metrics.ascent
+      case "css": line.top + metrics.ascent + half
+      default: line.top + line.height - metrics.descent
+      }
     }
     #expect(areClose(layout.lineFragments.map(\.baseline), baselines))
   }

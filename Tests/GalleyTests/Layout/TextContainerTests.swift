@@ -2,7 +2,7 @@ import Galley
 import Testing
 
 /// Each property of a container alone: "aaa bbb ccc ddd", 18 points a word; a line is 13.62 points
-/// high in uiKit, 14 in appKit and android.
+/// high in uiKit, 14 in appKit, css and android.
 @Suite("Text container") struct TextContainerTests {
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -105,7 +105,8 @@ import Testing
 
   @Test("one property", arguments: rows)
   func property(row: Row) throws {
-    let prepared = try MonoText.prepared(row.text, profile: row.profile)
+    let prepared = try MonoText.prepared(
+      row.text, style: MonoText.style(row.profile), profile: row.profile)
     var container = TextContainer(kind: row.kind, width: .points(18))
     row.change(&container)
     let layout = prepared.layout(in: container)
