@@ -13,7 +13,7 @@ extension Document {
 
   /// What is not below the last line; nil if that is a plain line.
   private var lastExtraBelow: Double? {
-    guard !hasExtraLine, setting.meter.hasExtraBelow, let last = tree.lastParagraph,
+    guard extraLine == nil, setting.meter.hasExtraBelow, let last = tree.lastParagraph,
       last.extent.plainLines < last.extent.lines
     else { return nil }
     // What was measured before is measured again: it cannot fail but for want of memory.

@@ -169,7 +169,8 @@ final class PieceShaper: Sendable {
     do throws(ShapingError) {
       try worker.shape(
         scalars, range: 0..<scalars.count, context: 0..<scalars.count, item: item,
-        style: setup.style, features: setup.style.shapingFeatures)
+        style: setup.style, features: setup.style.shapingFeatures,
+        isLikeChromium: setup.context.profile.breaksLikeChromium)
     } catch {
       return nil
     }
