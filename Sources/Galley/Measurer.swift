@@ -7,11 +7,24 @@ public struct MeasurerLimits: Hashable, Sendable {
   /// The most bytes of a `Document`, 1 GiB; each of its paragraphs is a text.
   public var documentBytes: Int = 1 << 30
 
+  /// The most bytes of the answers that are remembered of strings, 16 MiB; 0: none.
+  public var answerBytes: Int = 16 << 20
+
   /// The limits above; change those that you know better.
   public init() {}
 
   /// 64 MiB of a text, 1 GiB of a document.
   public static let `default` = MeasurerLimits()
+}
+
+/// How a cache is doing.
+public struct CacheStatistics: Hashable, Sendable, BitwiseCopyable {
+  /// How often it knew what was asked a second time.
+  public var hits: Int
+  /// How often it did not.
+  public var misses: Int
+  /// The bytes that it takes.
+  public var bytes: Int
 }
 
 /// Measures text. Any number of threads may use one measurer; it owns everything that is remembered.
@@ -28,6 +41,7 @@ public final class Measurer: Sendable {
   public let fastPaths: FastPaths
   private let pool = ShaperPool()
   private let simpleTables = SimpleTextTables()
+  private let answers: AnswerCache
 
   /// A measurer with empty caches.
   ///
@@ -40,6 +54,15 @@ public final class Measurer: Sendable {
   public init(limits: MeasurerLimits = .default, fastPaths: FastPaths = .all) {
     self.limits = limits
     self.fastPaths = fastPaths
+    answers = AnswerCache(byteLimit: max(0, limits.answerBytes))
+  }
+
+  /// How much is remembered of strings that were measured, and how often that helped.
+  ///
+  /// - Complexity: O(1), the locks of the cache included.
+  public var answerStatistics: CacheStatistics {
+    let counts = answers.counts
+    return CacheStatistics(hits: counts.hits, misses: counts.misses, bytes: counts.bytes)
   }
 
   /// Makes a style ready to measure many texts.
@@ -54,7 +77,7 @@ public final class Measurer: Sendable {
       setup: TextSetup(
         style: style, context: context, pool: pool, usesTables: fastPaths.contains(.tables),
         remembersAnswers: fastPaths.contains(.answers)),
-      limits: limits, fastPaths: fastPaths, tables: simpleTables)
+      limits: limits, fastPaths: fastPaths, tables: simpleTables, answers: answers)
   }
 
   /// Prepares a text of one style.

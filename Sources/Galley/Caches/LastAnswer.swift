@@ -8,17 +8,20 @@ final class LastAnswer: Sendable {
 
   private static let widthMask: UInt64 = 1 << 25 - 1
 
-  /// The number of lines at a width, in units of advance; nil if the last answer was for others.
+  /// The number of lines at a width, in points; nil if the last answer was for others.
+  ///
+  /// Asks of both ends whether such a line fits, as `AdvanceScale.largestSum` would, and so needs not
+  /// work out what fits.
   @inline(__always)
-  func lines(limit: Int64) -> Int? {
+  func lines(room: Double, scale: AdvanceScale) -> Int? {
     let word = word.load(ordering: .relaxed)
-    let least = Int64(word >> 25 & LastAnswer.widthMask)
+    guard word != .max else { return nil }
+    let least = Int64(word &>> 25 & LastAnswer.widthMask)
     let next = Int64(word & LastAnswer.widthMask)
-    // The interval of nothing known is empty; the largest `next` stands for no end.
-    guard limit >= least, limit < next || next == Int64(LastAnswer.widthMask) && word != .max else {
-      return nil
-    }
-    return Int(word >> 50)
+    guard scale.points(LineAdvance(units: least)) <= room,
+      next == Int64(LastAnswer.widthMask) || scale.points(LineAdvance(units: next)) > room
+    else { return nil }
+    return Int(word &>> 50)
   }
 
   /// Remembers an answer, if it is small enough for the word.

@@ -21,47 +21,37 @@ struct LineJoint: Hashable, Sendable, BitwiseCopyable {
 /// unit of advance, without tabs and inner mandatory breaks, whose keys only grow; others stay
 /// `ShapedParagraph`s.
 struct MeasureTable: Sendable {
-  /// The joints, two words each; the keys with their joints' indices; the places, two in a word.
-  private let words: [UInt32]
-  let count: Int
-  private let jointCount: Int
+  private let memory: TableMemory
+  /// The table by its address, valid as long as this lives.
+  let view: TableView
   /// The lines whose widths cannot be had by adding.
   let shortLines: ShortLines
 
-  /// Bits of a key's word that hold the index of its joint.
-  private static let jointBits: UInt32 = 6
-  static let largestJointCount = 1 << 6
-  static let largestKey = (Int64(1) << 26) - 1
+  var count: Int { view.count }
+
+  static let largestJointCount = 1 << TableView.jointBits
+  static let largestKey = (Int64(1) << 25) - 1
   static let largestPlace = Int(UInt16.max)
 
   /// The bytes of the buffer.
-  var byteCount: Int { words.capacity * 4 + 32 }
+  var byteCount: Int { memory.byteCount }
 
   /// The advance up to the end of a line that ends at an opportunity.
   @inline(__always)
-  func endKey(_ index: Int) -> Int64 { Int64(words[2 * jointCount + index] >> MeasureTable.jointBits) }
+  func endKey(_ index: Int) -> Int64 { view.endKey(index) }
 
   /// The joint at an opportunity.
-  @inline(__always)
   func joint(_ index: Int) -> LineJoint {
-    let joint = Int(words[2 * jointCount + index] & (1 << MeasureTable.jointBits - 1))
-    return MeasureTable.unpack(words[2 * joint], words[2 * joint + 1])
+    let words = view.joint(index)
+    return MeasureTable.unpack(words.first, words.second)
   }
 
   /// What the sums have too much of, for a line that starts at an opportunity.
   @inline(__always)
-  func startKey(_ index: Int) -> Int64 {
-    let word = words[2 * jointCount + index]
-    let joint = Int(word & (1 << MeasureTable.jointBits - 1))
-    let startDelta = Int32(bitPattern: words[2 * joint] << 12) >> 12
-    return Int64(word >> MeasureTable.jointBits) + Int64(startDelta)
-  }
+  func startKey(_ index: Int) -> Int64 { view.startKey(index) }
 
   /// The UTF-8 offset, in the paragraph, of the start of the line after an opportunity.
-  func place(_ index: Int) -> Int {
-    let word = words[2 * jointCount + count + index >> 1]
-    return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
-  }
+  func place(_ index: Int) -> Int { view.place(index) }
 
   // A joint: 20 bits of start delta, 12 of hanging bytes; 31 of hanging advance, 1 of hyphen.
   private static func pack(_ joint: LineJoint) -> (UInt32, UInt32)? {
@@ -108,7 +98,7 @@ extension MeasureTable {
         return
       }
       lastKey = endKey
-      keys.append(UInt32(endKey) << MeasureTable.jointBits | UInt32(index))
+      keys.append(UInt32(endKey) << TableView.jointBits | UInt32(index))
       places.append(UInt16(place))
     }
 
@@ -147,10 +137,120 @@ extension MeasureTable {
       words.append(UInt32(places[index]) | next << 16)
       index += 2
     }
-    self.words = words
+    // Keys are read by the vector: the last ones too.
+    let missing = TableView.vectorWidth - (words.count - 2 * joints.count - keys.count)
+    words.append(contentsOf: repeatElement(0, count: max(0, missing)))
+    memory = TableMemory(words)
     self.shortLines = shortLines
-    count = keys.count
-    jointCount = joints.count
+    view = unsafe TableView(
+      words: memory.words, count: keys.count, jointCount: joints.count, leastRoom: shortLines.limit)
+  }
+}
+
+/// The memory of a table: one allocation, freed with the last table that has it.
+@safe
+private final class TableMemory: @unchecked Sendable {
+  // SAFETY: written in `init` alone, freed in `deinit`.
+  let words: UnsafeMutablePointer<UInt32>
+  private let count: Int
+
+  init(_ words: [UInt32]) {
+    count = words.count
+    unsafe self.words = .allocate(capacity: words.count)
+    for index in words.indices { unsafe self.words[index] = words[index] }
+  }
+
+  deinit { unsafe words.deallocate() }
+
+  /// The bytes of the words, and of this.
+  var byteCount: Int { count * 4 + 32 }
+}
+
+/// A table by its address: nothing is retained while lines are counted.
+@safe
+struct TableView: BitwiseCopyable, @unchecked Sendable {
+  // The joints, two words each; the keys with their joints' indices; the places, two in a word; as
+  // much behind the keys as a vector reads.
+  //
+  // SAFETY: the memory is that of a `MeasureTable` that outlives this; indices are those of its
+  // opportunities.
+  private let words: UnsafeMutablePointer<UInt32>
+  private let shortCount: Int32
+  private let jointCount: Int32
+  /// With less room, some lines must be shaped.
+  let leastRoom: Int64
+
+  /// Bits of a key's word that hold the index of its joint.
+  static let jointBits: UInt32 = 6
+  /// So many keys are compared at once.
+  static let vectorWidth = 8
+  @inline(__always)
+  private static var lanes: SIMD8<Int32> { SIMD8(0, 1, 2, 3, 4, 5, 6, 7) }
+
+  fileprivate init(
+    words: UnsafeMutablePointer<UInt32>, count: Int, jointCount: Int, leastRoom: Int64
+  ) {
+    unsafe self.words = words
+    shortCount = Int32(count)
+    self.jointCount = Int32(jointCount)
+    self.leastRoom = leastRoom
+  }
+
+  /// The number of opportunities.
+  @inline(__always)
+  var count: Int { Int(shortCount) }
+
+  @inline(__always)
+  private func word(_ index: Int) -> UInt32 {
+    assert(index >= 0 && index < count)
+    return unsafe words[2 &* Int(jointCount) &+ index]
+  }
+
+  @inline(__always)
+  func endKey(_ index: Int) -> Int64 { Int64(word(index) &>> TableView.jointBits) }
+
+  @inline(__always)
+  func joint(_ index: Int) -> (first: UInt32, second: UInt32) {
+    let joint = Int(word(index) & (1 &<< TableView.jointBits &- 1))
+    return unsafe (words[2 &* joint], words[2 &* joint &+ 1])
+  }
+
+  @inline(__always)
+  func startKey(_ index: Int) -> Int64 {
+    let startDelta = Int32(bitPattern: joint(index).first &<< 12) &>> 12
+    return endKey(index) &+ Int64(startDelta)
+  }
+
+  func place(_ index: Int) -> Int {
+    assert(index >= 0 && index < count)
+    let word = unsafe words[2 * Int(jointCount) + count + index >> 1]
+    return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
+  }
+
+  /// How many opportunities from `first` on have keys up to a bound.
+  ///
+  /// - Complexity: O(*k*) for *k* of them, eight in a step without a branch that depends on them.
+  @inline(__always)
+  func countFitting(from first: Int, bound: Int64) -> Int {
+    guard bound >= 0 else { return 0 }
+    let left = count &- first
+    // All bits of a joint's index are below the bound's.
+    let key = min(bound, MeasureTable.largestKey)
+    let most = Int32(truncatingIfNeeded: (key &<< 6) | 63)
+    var fitting = 0
+    while fitting < left {
+      let offset = (2 &* Int(jointCount) &+ first &+ fitting) &* 4
+      let keys = unsafe UnsafeRawPointer(words)
+        .loadUnaligned(fromByteOffset: offset, as: SIMD8<Int32>.self)
+      // Behind the last key is something else.
+      let lanesLeft = SIMD8<Int32>(repeating: Int32(truncatingIfNeeded: min(8, left &- fitting)))
+      let isKey = TableView.lanes .< lanesLeft
+      let isFitting = (keys .<= SIMD8<Int32>(repeating: most)) .& isKey
+      let found = Int(SIMD8<Int32>.zero.replacing(with: 1, where: isFitting).wrappedSum())
+      fitting &+= found
+      guard found == TableView.vectorWidth else { break }
+    }
+    return fitting
   }
 }
 
@@ -168,55 +268,39 @@ struct LineFit: Hashable, Sendable {
 }
 
 extension MeasureTable {
-  /// What a line that ends at an opportunity measures, if it starts where `base` was taken from.
-  @inline(__always)
-  func width(to index: Int, base: Int64) -> Int64 { max(0, endKey(index) - base) }
-
   /// The last opportunity from `first` on at which a line of this room can end; nil if none fits.
   ///
-  /// Lines are short against paragraphs: steps that double, then halving.
+  /// Lines are short against paragraphs: what fits is counted.
   @inline(__always)
   func lastFitting(from first: Int, base: Int64, limit: Int64) -> Int? {
-    let bound = base + limit
-    guard endKey(first) <= bound else { return nil }
-    var low = first
-    var step = 4
-    while low + step < count, endKey(low + step) <= bound {
-      low += step
-      step &*= 2
-    }
-    // The key at `low` fits, that at `high` does not, or `high` is the end.
-    var high = min(low + step, count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if endKey(middle) <= bound { low = middle } else { high = middle }
-    }
-    return low
+    let fitting = view.countFitting(from: first, bound: base &+ limit)
+    return fitting == 0 ? nil : first + fitting - 1
   }
+}
 
+extension TableView {
   /// Counts the lines of even room; nil if a word must be cut, or a line be shaped.
   ///
   /// - Parameter limit: The widest line that fits, in units of advance.
   /// - Complexity: O(*l* log *k*) for *l* lines of *k* opportunities.
   func fit(limit: Int64, cutsWords: Bool) -> LineFit? {
-    guard limit >= shortLines.limit else { return nil }
-    var fit = LineFit(lines: 0, least: shortLines.limit, next: .max)
+    guard limit >= leastRoom else { return nil }
+    var fit = LineFit(lines: 0, least: leastRoom, next: .max)
     var base: Int64 = 0
     var first = 0
+    let count = count
     while first < count {
-      let last: Int
-      if let fitting = lastFitting(from: first, base: base, limit: limit) {
-        last = fitting
-        fit.least = max(fit.least, width(to: last, base: base))
-        if last + 1 < count { fit.next = min(fit.next, endKey(last + 1) - base) }
+      var fitting = countFitting(from: first, bound: base &+ limit)
+      if fitting > 0 {
+        fit.least = max(fit.least, endKey(first &+ fitting &- 1) &- base)
       } else {
         guard !cutsWords else { return nil }
-        last = first
-        fit.next = min(fit.next, endKey(last) - base)
       }
-      fit.lines += 1
-      base = startKey(last)
-      first = last + 1
+      if first &+ fitting < count { fit.next = min(fit.next, endKey(first &+ fitting) &- base) }
+      if fitting == 0 { fitting = 1 }
+      fit.lines &+= 1
+      first &+= fitting
+      base = startKey(first &- 1)
     }
     return fit
   }

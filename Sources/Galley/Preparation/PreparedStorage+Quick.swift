@@ -6,16 +6,14 @@ extension PreparedStorage {
   /// The number of lines in a container; nil if it takes the plain way to know.
   ///
   /// - Complexity: O(1) while the width stays in the interval of the last answer, else as
-  ///   `MeasureTable.fit`.
+  ///   `TableView.fit`.
   func quickLineCount(in container: TextContainer) -> Int? {
-    guard setup.hasEvenLines, !setup.plansLines, container.isPlain, paragraphs.count == 1,
-      case .table(let table) = paragraphs[0].form, !paragraphs[0].hasFallback,
-      !(setup.emptyLabelHasLine && endsWithSeparator)
+    guard let table = quick, container.isPlain else { return nil }
+    let room = LineRoom.width(of: container) + setup.fitSlack
+    let scale = setup.plainScale
+    if setup.remembersAnswers, let lines = answer.lines(room: room, scale: scale) { return lines }
+    guard let fit = table.fit(limit: scale.largestSum(within: room), cutsWords: setup.cutsWords)
     else { return nil }
-    let width = LineRoom.width(of: container)
-    let limit = paragraphs[0].scale.largestSum(within: width + setup.fitSlack)
-    if setup.remembersAnswers, let lines = answer.lines(limit: limit) { return lines }
-    guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
     if setup.remembersAnswers { answer.remember(fit) }
     return fit.lines
   }
@@ -24,8 +22,21 @@ extension PreparedStorage {
   func quickHeight(lines: Int, in container: TextContainer) -> Double {
     let stack = LineStack(
       plainLines: lines, spacedLines: max(0, lines - 1),
-      endedParagraphs: paragraphs[0].endsWithSeparator ? 1 : 0)
+      endedParagraphs: endsWithSeparator ? 1 : 0)
     return setup.stackRule(in: container).height(of: stack, lineCount: lines, in: container)
+  }
+}
+
+extension PreparedStorage {
+  /// The table by which lines are counted the shortest way; nil if there is more to know.
+  static func quickTable(
+    of paragraphs: [PreparedParagraph], endsWithSeparator: Bool, setup: TextSetup
+  ) -> TableView? {
+    guard setup.hasEvenLines, !setup.plansLines, paragraphs.count == 1,
+      case .table(let table) = paragraphs[0].form, !paragraphs[0].hasFallback,
+      paragraphs[0].scale == setup.plainScale, !(setup.emptyLabelHasLine && endsWithSeparator)
+    else { return nil }
+    return table.view
   }
 }
 
@@ -34,5 +45,11 @@ extension TextContainer {
   var isPlain: Bool {
     kind != .textView && height == nil && maximumNumberOfLines == 0
       && usesFontLeading == nil && fallbackFontsRaiseLines == nil
+  }
+
+  /// Whether it is a label of which nothing but the width is given.
+  var asksOnlyWidth: Bool {
+    kind == .label && isPlain && lineFragmentPadding == 0 && insets == .zero
+      && !includesLastLineSpacing
   }
 }

@@ -66,6 +66,8 @@ final class PreparedStorage: Sendable {
   let paragraphs: [PreparedParagraph]
   let endsWithSeparator: Bool
   let missing: [Unicode.Scalar]
+  /// The one paragraph's table, where lines are counted by it alone.
+  let quick: TableView?
   /// The last answer, and for which widths it holds.
   let answer = LastAnswer()
   /// The shaped form that was asked for last.
@@ -81,6 +83,8 @@ final class PreparedStorage: Sendable {
     self.paragraphs = paragraphs
     self.endsWithSeparator = endsWithSeparator
     self.missing = missing
+    quick = PreparedStorage.quickTable(
+      of: paragraphs, endsWithSeparator: endsWithSeparator, setup: setup)
   }
 
   var context: LayoutContext { setup.context }

@@ -19,6 +19,8 @@ final class ScriptFace: @unchecked Sendable {
   let bitmapAdvanceRatio: Double
   /// Whether any pair moves.
   let hasPairs: Bool
+  /// The advance of the font's space; nil if it has none.
+  let spaceAdvance: Int32?
   /// The tables, valid as long as the face lives.
   let tables: FaceTables
   private let rules = AtomicLazyReference<SharedWordRules>()
@@ -67,9 +69,11 @@ final class ScriptFace: @unchecked Sendable {
     self.script = script
     unitsPerEm = Double(font.metrics.unitsPerEm.rawValue)
     isColor = font.isColor
+    spaceAdvance = font.nominalGlyph(for: " ").map { font.horizontalAdvance(of: $0) }
     bitmapAdvanceRatio = font.isColor ? font.bitmapAdvanceRatio : 1
     glyphs = SimpleGlyphs(
-      font: font, features: style.shapingFeatures, script: script.rawValue, language: style.language)
+      font: font, features: style.shapingFeatures, script: script.rawValue, language: style.language
+    )
     var pages = [UInt8](repeating: 0, count: Int(ScriptFace.end >> ScriptFace.pageBits))
     var entries = [UInt64](repeating: 0, count: 1 << Int(ScriptFace.pageBits))
     let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12
@@ -88,6 +92,13 @@ final class ScriptFace: @unchecked Sendable {
       }
       entries[Int(pages[page]) << Int(ScriptFace.pageBits) | Int(scalar.value & 0xFF)] = entry.bits
     }
+    if glyphs.scalars.isEmpty, takes(" "),
+      let space = ScriptFace.space(of: font, script: script, style: style, automaton: automaton)
+    {
+      pages[0] = UInt8(entries.count >> Int(ScriptFace.pageBits))
+      entries.append(contentsOf: repeatElement(0, count: 1 << Int(ScriptFace.pageBits)))
+      entries[Int(pages[0]) << Int(ScriptFace.pageBits) | 0x20] = space.bits
+    }
     entryCount = entries.count
     hasPairs = glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1
     unsafe self.entries = ScriptFace.allocate(entries)
@@ -95,7 +106,8 @@ final class ScriptFace: @unchecked Sendable {
     unsafe adjustments = ScriptFace.allocate(isSmall ? glyphs.adjustments : [])
     tables = unsafe FaceTables(
       entries: self.entries, pages: self.pages, adjustments: adjustments,
-      columns: glyphs.rightClassCount, hasPairs: hasPairs)
+      columns: glyphs.rightClassCount, hasPairs: hasPairs,
+      shapesAll: glyphs.scalars.isEmpty)
   }
 
   private static func allocate<Element: BitwiseCopyable>(_ elements: [Element])
@@ -110,6 +122,22 @@ final class ScriptFace: @unchecked Sendable {
     unsafe entries.deallocate()
     unsafe pages.deallocate()
     unsafe adjustments.deallocate()
+  }
+
+  /// The space of a script whose letters are never simple: what stands between its words is, if no
+  /// rule sees across it.
+  private static func space(
+    of font: Font, script: ScriptCode, style: TextStyle, automaton: LineBreakAutomaton
+  ) -> Entry? {
+    let rules = WordRules(
+      font: font, features: style.shapingFeatures, script: script.rawValue,
+      language: style.language, direction: .leftToRight)
+    guard rules.role != .contextual, let glyph = font.nominalGlyph(for: " ") else { return nil }
+    let advance = font.horizontalAdvance(of: glyph)
+    guard advance >= 0, advance < 1 << 16 else { return nil }
+    return Entry(
+      bits: Entry.isKnown | Entry.isNeutral | Entry.hangs | UInt64(advance)
+        | UInt64(automaton.asciiClasses[0x20]) << 44)
   }
 
   private static func entry(
@@ -145,7 +173,8 @@ final class ScriptFace: @unchecked Sendable {
   /// What is added between two characters if no rule matches that is met at them; nil if that is more
   /// than moving.
   func adjustmentWithoutRules(_ left: Entry, _ right: Entry) -> Int64? {
-    let units = glyphs.adjustmentWithoutRules(leftClass: left.leftClass, rightClass: right.rightClass)
+    let units = glyphs.adjustmentWithoutRules(
+      leftClass: left.leftClass, rightClass: right.rightClass)
     return units == SimpleGlyphs.leavesPath ? nil : Int64(units)
   }
 
@@ -155,7 +184,8 @@ final class ScriptFace: @unchecked Sendable {
   func wordRules(style: TextStyle) -> WordRules {
     if let known = rules.load() { return known.rules }
     let made = WordRules(
-      font: font, features: style.shapingFeatures, script: script.rawValue, language: style.language,
+      font: font, features: style.shapingFeatures, script: script.rawValue,
+      language: style.language,
       direction: .leftToRight)
     return rules.storeIfNil(SharedWordRules(rules: made)).rules
   }
@@ -178,11 +208,15 @@ struct FaceTables: BitwiseCopyable {
   private let columns: Int
   /// Whether any pair moves.
   let hasPairs: Bool
+  /// Whether no character but the space is simple.
+  let shapesAll: Bool
 
   fileprivate init(
     entries: UnsafeMutablePointer<UInt64>, pages: UnsafeMutablePointer<UInt8>,
-    adjustments: UnsafeMutablePointer<Int16>, columns: Int, hasPairs: Bool
+    adjustments: UnsafeMutablePointer<Int16>, columns: Int, hasPairs: Bool,
+    shapesAll: Bool
   ) {
+    self.shapesAll = shapesAll
     unsafe self.entries = entries
     unsafe self.pages = pages
     unsafe self.adjustments = adjustments
@@ -270,7 +304,9 @@ final class ScriptFaces: Sendable {
       // Of a sequence nobody but the segmenter knows what it is.
       if category == .inSequences { return nil }
       if category == .emoji,
-        let color = fonts.indices.first(where: { fonts[$0].isColor && fonts[$0].hasGlyph(for: scalar) })
+        let color = fonts.indices.first(where: {
+          fonts[$0].isColor && fonts[$0].hasGlyph(for: scalar)
+        })
       {
         return color
       }

@@ -22,47 +22,138 @@ final class ShapedPiece: Sendable {
     self.words = words
   }
 
-  var byteCount: Int { 80 + advances.count * 4 }
+  /// Whether a line may end behind the characters before `contentEnd`, those up to `offset` hanging,
+  /// and the next one start there, without shaping anything again.
+  @inline(__always)
+  func mayPart(at offset: Int, behind contentEnd: Int) -> Bool {
+    (offset == 0 || offset == advances.count || isSafe(offset))
+      && (contentEnd == 0 || contentEnd == advances.count || isSafe(contentEnd))
+  }
+
+  @inline(__always)
+  private func isSafe(_ offset: Int) -> Bool { safe & 1 << UInt64(offset) != 0 }
+
+  /// The bytes of the piece and of what finds it.
+  var byteCount: Int { 144 + advances.count * 4 }
 }
 
 /// Where a piece ends, and what takes it.
 struct PieceExtent {
   var end: Int
+  /// Whether another script or font begins there, which no rule sees across.
+  var isFence: Bool
   var font: Int
   var script: ScriptCode
+}
+
+/// A piece with its face, as it is remembered by the bytes from its start to its word's end.
+final class FoundPiece: Sendable {
+  let piece: ShapedPiece
+  let face: ScriptFace
+  /// The bytes of the piece.
+  let length: Int
+  let isFence: Bool
+
+  init(piece: ShapedPiece, face: ScriptFace, length: Int, isFence: Bool) {
+    self.piece = piece
+    self.face = face
+    self.length = length
+    self.isFence = isFence
+  }
+}
+
+/// What a piece is looked for by, beside its bytes.
+struct PiecePlace {
+  /// The script of the characters before it; of the paragraph at its start.
+  var script: ScriptCode
+  /// Whether no rule sees across its start.
+  var startsAtFence: Bool
+  /// Whether the bytes end where the paragraph does.
+  var endsParagraph: Bool
 }
 
 /// Shapes pieces and remembers them, for one cascade and its features.
 final class PieceShaper: Sendable {
   private let setup: TextSetup
-  private let known: Lock<ByteGenerations<ShapedPiece?>>
+  private let known: Lock<ByteGenerations<FoundPiece?>>
 
   init(setup: TextSetup, byteLimit: Int) {
     self.setup = setup
     known = Lock(ByteGenerations(limit: byteLimit))
   }
 
+  /// The piece that starts a stretch of bytes, shaped now or before; nil if what is there takes more
+  /// to know.
+  ///
+  /// - Parameter range: From a place that can be gone back to, up to the word's end, or to the
+  ///   paragraph's: then single spaces are part of the piece.
+  func piece(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
+  ) -> FoundPiece? {
+    guard range.count <= 8 * ShapedPiece.longest else { return nil }
+    let salt =
+      UInt64(place.script.rawValue) << 2 | (place.startsAtFence ? 2 : 0)
+      | (place.endsParagraph ? 1 : 0)
+    let hash = ByteHash.hash(text, range, salt: salt)
+    if let found = known.withLock({ $0.value(text, range, hash: hash) { $0?.piece.byteCount ?? 0 } }
+    ) {
+      return found
+    }
+    let made = newPiece(text, range, place, faces: faces)
+    known.withLock { $0.insert(made, text, range, hash: hash, cost: made?.piece.byteCount ?? 0) }
+    return made
+  }
+
+  private func newPiece(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
+  ) -> FoundPiece? {
+    guard
+      let extent = extent(
+        text, from: range.lowerBound, limit: range.upperBound, script: place.script)
+    else { return nil }
+    let face = faces.face(font: extent.font, script: extent.script)
+    let isEnd = place.endsParagraph && extent.end == range.upperBound
+    guard
+      let piece = shape(
+        text, range.lowerBound..<extent.end, face: face,
+        isFenced: place.startsAtFence && (extent.isFence || isEnd))
+    else { return nil }
+    return FoundPiece(
+      piece: piece, face: face, length: extent.end - range.lowerBound, isFence: extent.isFence)
+  }
+
   /// The stretch that starts at a character: up to the word's end, or to where font or script change;
   /// nil if what is there takes more than a word to know.
   ///
-  /// - Parameter script: The script of the characters before it; of the paragraph at its start.
-  func extent(_ text: Span<UInt8>, from start: Int, wordEnd: Int, script: ScriptCode)
+  /// - Parameters:
+  ///   - limit: The word's end, or the paragraph's: then single spaces are part of the piece.
+  ///   - script: The script of the characters before it; of the paragraph at its start.
+  private func extent(_ text: Span<UInt8>, from start: Int, limit: Int, script: ScriptCode)
     -> PieceExtent?
   {
-    guard wordEnd - start <= 4 * ShapedPiece.longest else { return nil }
     var scalars: [Unicode.Scalar] = []
     var ends: [Int] = []
     var index = start
     var own = script
     var hasOwn = false
-    scan: while index < wordEnd {
+    var isFence = false
+    scan: while index < limit {
+      // What is longer may still change its font before that.
+      if scalars.count > 2 * ShapedPiece.longest { break }
       let scalar = decodeScalar(text, at: &index)
-      guard !WhiteSpaceRules.isControl(scalar), !BidiText.mayTurn(scalar) else { return nil }
+      guard !WhiteSpaceRules.isControl(scalar), !BidiText.mayTurn(scalar),
+        scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true)
+      else { return nil }
       switch ScriptRole(of: scalar) {
       case .own(let next):
         if next != own {
           // Neutral characters before it belong to the script before.
-          if scalars.isEmpty { own = next } else { break scan }
+          if scalars.isEmpty {
+            own = next
+          } else {
+            isFence = true
+            break scan
+          }
         }
         hasOwn = true
       case .neutral, .undecided: break
@@ -70,6 +161,7 @@ final class PieceShaper: Sendable {
         // Where another run begins, the piece ends.
         if !scripts.contains(own) {
           if scalars.isEmpty { return nil }
+          isFence = true
           break scan
         }
       case .bracket: if !hasOwn || own != script { break scan }
@@ -87,28 +179,11 @@ final class PieceShaper: Sendable {
       resolution.missing.isEmpty, first.range.upperBound <= ShapedPiece.longest
     else { return nil }
     let end = ends[first.range.upperBound - 1]
+    if first.range.upperBound < scalars.count { isFence = true }
+    guard isFence || end == limit else { return nil }
     // A dictionary must see all of its letters.
-    if first.range.upperBound < scalars.count || end < wordEnd,
-      LineBreaker.isComplex(scalars[first.range.upperBound - 1])
-    {
-      return nil
-    }
-    return PieceExtent(end: end, font: first.font, script: own)
-  }
-
-  /// A piece, shaped now or before; nil if what is beside it has a part in it.
-  func piece(_ text: Span<UInt8>, _ range: Range<Int>, face: ScriptFace, isFenced: Bool)
-    -> ShapedPiece?
-  {
-    let salt = UInt64(face.fontIndex) << 33 | UInt64(face.script.rawValue) << 1 | (isFenced ? 1 : 0)
-    let hash = ByteHash.hash(text, range, salt: salt)
-    let found = known.withLock { $0.value(text, range, hash: hash) { $0?.byteCount ?? 0 } }
-    if let found { return found }
-    let made = shape(text, range, face: face, isFenced: isFenced)
-    known.withLock {
-      $0.insert(made, text, range, hash: hash, cost: made?.byteCount ?? 0)
-    }
-    return made
+    if end < limit, LineBreaker.isComplex(scalars[first.range.upperBound - 1]) { return nil }
+    return PieceExtent(end: end, isFence: isFence, font: first.font, script: own)
   }
 
   private func shape(_ text: Span<UInt8>, _ range: Range<Int>, face: ScriptFace, isFenced: Bool)
@@ -127,7 +202,7 @@ final class PieceShaper: Sendable {
         }
         if rules.role == .pairs {
           guard let among = clusters([" "] + scalars + [" "], worker: worker, face: face),
-            let space = clusters([" "], worker: worker, face: face)?.advances.first,
+            let space = face.spaceAdvance,
             among.advances == [space] + alone.advances + [space],
             among.safe & ~1 == (alone.safe | 1 | 1 << UInt64(scalars.count)) << 1
           else { return nil }

@@ -12,7 +12,14 @@ private struct CharacterBlock {
   /// The place that the next characters decide.
   var undecided = -1
   /// The last place in the block that can be gone back to.
-  var anchor: Anchor?
+  private(set) var anchor: Anchor?
+  /// The last of them that no rule sees past.
+  private(set) var fence: Anchor?
+
+  mutating func setAnchor(_ new: Anchor) {
+    anchor = new
+    if new.isFence { fence = new }
+  }
 
   /// A place that nothing before it has a part in: a word starts there, or another face.
   struct Anchor {
@@ -90,7 +97,9 @@ extension SimpleTextPass {
       }
     }
     // Neutral characters may prefer a script where no other says one.
-    guard script != nil || !prefers && shared.isEmpty, let first, let font = table.faces.font(for: first) else {
+    guard script != nil || !prefers && shared.isEmpty, let first,
+      let font = table.faces.font(for: first)
+    else {
       return false
     }
     return begin(script: script ?? .common, font: font)
@@ -272,6 +281,12 @@ extension SimpleTextPass {
     in collected: inout CharacterBlock
   ) -> BlockEnd? {
     guard let scalar = Unicode.Scalar(value) else { return .failed }
+    // Of a script without simple letters, a word that starts here is one that is shaped.
+    if walk.tables?.shapesAll == true, let anchor = collected.anchor, anchor.index == index,
+      ScriptRole(of: scalar) == .own(walk.script)
+    {
+      return .leaves
+    }
     let face = walk.faceNumber
     let script = walk.script
     let wasPlain = walk.isPlain && face >= 0
@@ -293,17 +308,19 @@ extension SimpleTextPass {
       }
     }
     if walk.faceNumber != face {
-      collected.anchor = CharacterBlock.Anchor(
-        count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: face, script: script, isFence: true)
+      collected.setAnchor(
+        CharacterBlock.Anchor(
+          count: collected.count, index: index, state: state, undecided: collected.undecided,
+          face: face, script: script, isFence: true))
     }
     return nil
   }
 
   private func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {
-    collected.anchor = CharacterBlock.Anchor(
-      count: collected.count, index: index, state: state, undecided: collected.undecided,
-      face: walk.faceNumber, script: walk.script, isFence: index == paragraphStart)
+    collected.setAnchor(
+      CharacterBlock.Anchor(
+        count: collected.count, index: index, state: state, undecided: collected.undecided,
+        face: walk.faceNumber, script: walk.script, isFence: index == paragraphStart))
   }
 
   /// What is added between two ASCII characters of Latin text that may meet a rule; nil if they do.
@@ -317,8 +334,8 @@ extension SimpleTextPass {
 
   // MARK: - Pieces
 
-  /// Takes a stretch of a word that is shaped by itself, from the last anchor on; how the block ends
-  /// if there is none.
+  /// Takes a stretch that is shaped by itself, from the last anchor on: a word's, or where the font's
+  /// rules see across spaces, all up to the next script or font; how the block ends if there is none.
   private mutating func takePiece(
     _ text: Span<UInt8>, from index: inout Int, state: inout Int,
     into collected: inout CharacterBlock
@@ -331,23 +348,25 @@ extension SimpleTextPass {
         count: collected.count, index: index, state: state, undecided: collected.undecided,
         face: walk.faceNumber, script: walk.script, isFence: true)
     }
-    var wordEnd = anchor.index
-    while wordEnd < text.count, !table.isSpace(text[wordEnd]), text[wordEnd] != 0x0A { wordEnd += 1 }
-    guard
-      let extent = table.pieces.extent(
-        text, from: anchor.index, wordEnd: wordEnd, script: anchor.script)
-    else { return .leaves }
-    let isLast = wordEnd == text.count || !table.collapses && text[wordEnd] == 0x0A
-    let face = table.faces.face(font: extent.font, script: extent.script)
-    guard
-      let piece = table.pieces.piece(
-        text, anchor.index..<extent.end, face: face,
-        isFenced: anchor.isFence && (extent.end < wordEnd || isLast))
-    else { return .leaves }
-    if let onlyFont = walk.onlyFont, extent.font != onlyFont {
+    var found = piece(text, from: anchor, end: wordEnd(text, from: anchor.index))
+    if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
+      found = piece(text, from: fence, end: paragraphEnd(text, from: index))
+      anchor = fence
+    }
+    guard let found else { return .leaves }
+    return take(found, from: anchor, text, &index, state: &state, into: &collected)
+  }
+
+  /// Takes a piece from an anchor on; how the block ends if that is not possible.
+  private mutating func take(
+    _ found: FoundPiece, from anchor: CharacterBlock.Anchor, _ text: Span<UInt8>,
+    _ index: inout Int, state: inout Int, into collected: inout CharacterBlock
+  ) -> BlockEnd? {
+    if let onlyFont = walk.onlyFont, found.face.fontIndex != onlyFont {
       walk.hasSeveralFonts = true
       return takesFallback ? .again : .failed
     }
+    let piece = found.piece
     if anchor.count + piece.advances.count > TextBlock.capacity {
       guard anchor.count > 0, anchor.undecided < 0 else { return .failed }
       collected.goBack(to: anchor)
@@ -357,13 +376,34 @@ extension SimpleTextPass {
     }
     collected.goBack(to: anchor)
     (index, state) = (anchor.index, anchor.state)
-    guard walk.pass(through: face),
-      append(piece, text, from: &index, state: &state, face: face, into: &collected)
+    guard walk.pass(through: found.face),
+      append(piece, text, from: &index, state: &state, face: found.face, into: &collected)
     else { return .failed }
-    collected.anchor = CharacterBlock.Anchor(
-      count: collected.count, index: index, state: state, undecided: collected.undecided,
-      face: walk.faceNumber, script: walk.script, isFence: true)
+    collected.setAnchor(
+      CharacterBlock.Anchor(
+        count: collected.count, index: index, state: state, undecided: collected.undecided,
+        face: walk.faceNumber, script: walk.script, isFence: found.isFence))
     return nil
+  }
+
+  /// The piece from an anchor on.
+  private func piece(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int)
+    -> FoundPiece?
+  {
+    let endsParagraph = end == text.count || !table.collapses && text[end] == 0x0A
+    return table.pieces.piece(
+      text, anchor.index..<end,
+      PiecePlace(
+        script: anchor.script, startsAtFence: anchor.isFence, endsParagraph: endsParagraph),
+      faces: table.faces)
+  }
+
+  private func paragraphEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    // White space that collapses is no part of a piece: what is shaped is not what is written.
+    guard !table.collapses else { return wordEnd(text, from: start) }
+    var end = start
+    while end < text.count, end < start + 8 * ShapedPiece.longest, text[end] != 0x0A { end += 1 }
+    return end
   }
 
   /// Adds a piece's characters; false if a line may end where it cannot be parted.
@@ -372,21 +412,30 @@ extension SimpleTextPass {
     face: ScriptFace, into collected: inout CharacterBlock
   ) -> Bool {
     var sum = block[sum: collected.count]
+    // Behind the last character of the piece that does not hang.
+    var contentEnd = 0
     for (offset, units) in piece.advances.enumerated() {
+      let isSpace = table.isSpace(text[index])
       let kind = table.automaton.classOf(decodeScalar(text, at: &index))
       let step = table.automaton.transitions[state << 7 | Int(kind)]
       let mayEnd =
         step & LineBreakAutomaton.actionMask != 0 || piece.words & 1 << UInt64(offset) != 0
-      guard collected.note(step), !mayEnd || offset == 0 || piece.safe & 1 << UInt64(offset) != 0
-      else { return false }
+      guard collected.note(step), !mayEnd || piece.mayPart(at: offset, behind: contentEnd) else {
+        return false
+      }
       if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
       block[start: collected.count] = sum
       sum += walk.onlyFont != nil ? Int64(units) : setting.fixed(Int64(units), font: face)
+      if isSpace {
+        collected.hanging |= 1 << UInt64(collected.count)
+      } else {
+        contentEnd = offset + 1
+      }
       collected.count += 1
       block[sum: collected.count] = sum
       state = Int(step >> LineBreakAutomaton.stateShift)
     }
-    return true
+    return piece.mayPart(at: piece.advances.count, behind: contentEnd)
   }
 
   /// An advance of the current face in 2⁻²⁰ points.

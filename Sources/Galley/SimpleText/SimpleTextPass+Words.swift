@@ -49,7 +49,7 @@ extension SimpleTextPass {
     return true
   }
 
-  private func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+  func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end < text.count, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
     return end

@@ -10,7 +10,8 @@ public struct FastPaths: OptionSet, Hashable, Sendable {
   public static let simpleText = FastPaths(rawValue: 1)
   /// Prepared paragraphs are flat tables, their lines are searched for.
   public static let tables = FastPaths(rawValue: 4)
-  /// Prepared texts remember their last answer and for which widths it holds.
+  /// Prepared texts remember their last answer and for which widths it holds; typesetters remember
+  /// what strings came to that they were asked for twice.
   public static let answers = FastPaths(rawValue: 8)
 
   /// Every short cut: what a measurer takes unless somebody says otherwise.

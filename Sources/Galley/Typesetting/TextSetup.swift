@@ -11,6 +11,8 @@ final class TextSetup: Sendable {
   let usesTables: Bool
   /// The metrics of the style's own font: of plain lines, and of lines without characters.
   let plainMetrics: RunMetrics
+  /// The units of a paragraph in the style's own font alone.
+  let plainScale: AdvanceScale
   /// A space of the style's own font, in points: what tab stops are counted in.
   let spaceAdvance: Double
   /// How the lines of labels, text views and bounding boxes are stacked, where the container asks
@@ -43,6 +45,9 @@ final class TextSetup: Sendable {
       PlannedLines.isNeeded(context)
       || (style.hyphenation != nil && context.paragraphStyle.hyphenationFactor > 0)
     plainMetrics = RunMetrics(style: style, context: context)
+    plainScale = .fontUnits(
+      pointSize: style.pointSize, unitsPerEm: style.fonts.primary.metrics.unitsPerEm,
+      letterSpacing: style.tracking)
     spaceAdvance = TextSetup.spaceAdvance(of: style)
     let metrics = plainMetrics
     func rule(_ kind: TextContainer.Kind) -> LineStackRule {

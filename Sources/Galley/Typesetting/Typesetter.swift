@@ -15,12 +15,18 @@ public final class Typesetter: Sendable {
   let limits: MeasurerLimits
   private let fastPaths: FastPaths
   private let tables: SimpleTextTables
+  private let answers: AnswerCache
+  /// By which its answers are told from those of others.
+  private let number: UInt64
   /// Made when the first text comes.
   private let simple = AtomicLazyReference<SimpleTextSetting>()
 
   init(
-    setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, tables: SimpleTextTables
+    setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, tables: SimpleTextTables,
+    answers: AnswerCache
   ) {
+    self.answers = answers
+    number = answers.typesetterNumber()
     self.setup = setup
     self.limits = limits
     self.fastPaths = fastPaths
@@ -86,9 +92,31 @@ public final class Typesetter: Sendable {
   ///
   /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
   ///   was stopped.
-  /// - Complexity: as `height(of:in:)`.
+  /// - Complexity: as `height(of:in:)`; a hash of the text, if text and width were asked for twice
+  ///   before.
   public func measure(
     _ text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> TextMeasure {
+    guard fastPaths.contains(.answers), container.asksOnlyWidth else {
+      return try newMeasure(text, in: container, cancellation: cancellation)
+    }
+    let span = text.utf8.span
+    let width = container.width.points
+    guard let question = answers.question(span, typesetter: number, width: width) else {
+      return try newMeasure(text, in: container, cancellation: cancellation)
+    }
+    switch answers.look(up: question, span) {
+    case .answer(let known): return known
+    case .new: return try newMeasure(text, in: container, cancellation: cancellation)
+    case .seen:
+      let measure = try newMeasure(text, in: container, cancellation: cancellation)
+      answers.remember(measure, to: question, span)
+      return measure
+    }
+  }
+
+  private func newMeasure(
+    _ text: String, in container: TextContainer, cancellation: CancellationFlag?
   ) throws(MeasurementError) -> TextMeasure {
     if let measure = simpleMeasure(text, in: container, cancellation: cancellation) {
       return measure

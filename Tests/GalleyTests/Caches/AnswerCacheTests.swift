@@ -1,0 +1,75 @@
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// What is remembered of strings: never another string's answer, never more bytes than allowed.
+@Suite("Answers of strings") struct AnswerCacheTests {
+  let style: TextStyle
+
+  init() throws {
+    let file = try #require(FontFile(named: "Inter-Regular.otf"))
+    style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
+  }
+
+  /// So many different texts, of words that grow.
+  private func texts(_ count: Int) -> [String] {
+    (0..<count).map { "Text \($0) " + String(repeating: "of some words ", count: $0 % 19) }
+  }
+
+  @Test func `texts that come again have the answers of the plain way, at each width`() throws {
+    let fast = Measurer().typesetter(style: style)
+    let plain = Measurer(fastPaths: .none).typesetter(style: style)
+    for _ in 0..<3 {
+      for text in texts(60) {
+        for width in [40.0, 200, .infinity] {
+          let box = TextContainer.label(width: width)
+          #expect(try fast.measure(text, in: box) == plain.measure(text, in: box))
+        }
+      }
+    }
+  }
+
+  @Test func `typesetters of one measurer keep their answers apart`() throws {
+    let measurer = Measurer()
+    var large = style
+    large.pointSize = 40
+    let setters = [measurer.typesetter(style: style), measurer.typesetter(style: large)]
+    let box = TextContainer.label(width: 100)
+    for _ in 0..<3 {
+      #expect(try setters[0].lineCount(of: "Not the same size", in: box) == 2)
+      #expect(try setters[1].lineCount(of: "Not the same size", in: box) == 4)
+    }
+  }
+
+  @Test func `a text is remembered when it comes the second time, and known from then on`() throws {
+    let measurer = Measurer()
+    let setter = measurer.typesetter(style: style)
+    let box = TextContainer.label(width: 100)
+    for _ in 0..<5 { _ = try setter.measure("Again and again", in: box) }
+    let statistics = measurer.answerStatistics
+    #expect(statistics.hits == 3)
+    #expect(statistics.misses == 2)
+  }
+
+  @Test("the bound is kept, whatever comes", arguments: [0, 1 << 16, 1 << 20])
+  func bound(bytes: Int) throws {
+    var limits = MeasurerLimits()
+    limits.answerBytes = bytes
+    let measurer = Measurer(limits: limits)
+    let setter = measurer.typesetter(style: style)
+    let box = TextContainer.label(width: 100)
+    for text in texts(5_000) {
+      for _ in 0..<2 { _ = try setter.measure(text, in: box) }
+    }
+    // Hashes that were met, and tables without entries, whatever the bound.
+    let fixed = 16 * (2048 * 4 + 1024)
+    #expect(measurer.answerStatistics.bytes <= bytes + bytes / 20 + fixed)
+  }
+
+  @Test func `without the short cut nothing is remembered`() throws {
+    let measurer = Measurer(fastPaths: [.simpleText, .tables])
+    let setter = measurer.typesetter(style: style)
+    for _ in 0..<4 { _ = try setter.measure("Again", in: .label(width: 100)) }
+    #expect(measurer.answerStatistics.hits == 0)
+  }
+}
