@@ -27,7 +27,9 @@ public struct GalleyEngine: Engine {
     self.makeMeasurer = makeMeasurer
     measurer = makeMeasurer()
     typesetter = measurer.typesetter(style: style)
-    _ = try typesetter.height(of: "Another text.", in: .label(width: 100))
+    // Of whichever script the corpus is, this is another text.
+    let other = "Another text. Другой текст. 다른 글. 別の文章。別的文字。نص آخر. एक और पाठ। ข้อความอื่น"
+    _ = try typesetter.height(of: other, in: .label(width: 100))
   }
 
   public func fresh() throws -> GalleyEngine {
