@@ -75,10 +75,12 @@ struct PiecePlace {
 /// Shapes pieces and remembers them, for one cascade and its features.
 final class PieceShaper: Sendable {
   private let setup: TextSetup
+  private let hasNoColors: Bool
   private let known: Lock<ByteGenerations<FoundPiece?>>
 
   init(setup: TextSetup, byteLimit: Int) {
     self.setup = setup
+    hasNoColors = !setup.style.fonts.fonts.contains { $0.isColor }
     known = Lock(ByteGenerations(limit: byteLimit))
   }
 
@@ -171,6 +173,16 @@ final class PieceShaper: Sendable {
     }
     guard !scalars.isEmpty else { return nil }
     let fonts = setup.style.fonts
+    // Nearly always the first font has it all, and nobody asks for colors.
+    if hasNoColors, scalars.count <= ShapedPiece.longest,
+      scalars.allSatisfy(fonts.primary.hasGlyph(for:))
+    {
+      let end = ends[ends.count - 1]
+      guard end == limit || isFence && !LineBreaker.isComplex(scalars[scalars.count - 1]) else {
+        return nil
+      }
+      return PieceExtent(end: end, isFence: isFence, font: 0, script: own)
+    }
     let resolution = fonts.resolve(
       scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
       isEmojiPresentation: EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji },

@@ -21,6 +21,8 @@ package struct WordRules: Sendable {
   package let role: SpaceRole
   /// Rules of `GPOS` that see a space with something on both its sides.
   private let crossing: [CrossingRule]
+  /// What these want beside a space.
+  private let sides: [CrossingSide]
   private let space: UInt16
   private let font: Font
 
@@ -57,7 +59,7 @@ package struct WordRules: Sendable {
     self.font = font
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     if apples.contains(where: { font.handle.table($0) != nil }) {
-      (role, crossing) = (.contextual, [])
+      (role, crossing, sides) = (.contextual, [], [])
       return
     }
     var scan = SpaceScan(font)
@@ -88,6 +90,7 @@ package struct WordRules: Sendable {
     }
     role = scan.role
     crossing = role == .contextual ? [] : scan.crossing
+    sides = crossing.flatMap { [space] in $0.sides(of: space) }
   }
 
   /// Whether a word, shaped alone, may still be moved by a word beyond a space beside it, or move it.
@@ -100,15 +103,12 @@ package struct WordRules: Sendable {
   /// - Returns: Whether the word must be shaped with its neighbors.
   /// - Complexity: O(rules); O(1) where there are none.
   package func reachesAcrossSpace(_ glyphs: [UInt32]) -> Bool {
+    guard !crossing.isEmpty else { return false }
     let glyphs = glyphs.map { UInt16(truncatingIfNeeded: $0) }
-    for rule in crossing {
-      let matchers = rule.matchers
-      for position in matchers.indices.dropFirst().dropLast()
-      where matchers[position].contains(space) {
-        let behind = Array(matchers[(position + 1)...])
-        let before = Array(matchers[..<position].reversed())
-        if matches(behind, glyphs, rule) || matches(before, glyphs.reversed(), rule) { return true }
-      }
+    let backward = Array(glyphs.reversed())
+    for side in sides
+    where matches(side.matchers, side.isBefore ? backward : glyphs, side.skipsMarks) {
+      return true
     }
     return false
   }
@@ -116,9 +116,9 @@ package struct WordRules: Sendable {
   /// Whether the glyphs beside a space can be what a rule wants there; a word that is shorter than the
   /// rule may be, whatever comes behind it.
   private func matches(
-    _ matchers: [GlyphMatcher], _ glyphs: [UInt16], _ rule: CrossingRule
+    _ matchers: [GlyphMatcher], _ glyphs: [UInt16], _ skipsMarks: Bool
   ) -> Bool {
-    guard rule.skipsMarks else { return zip(matchers, glyphs).allSatisfy { $0.contains($1) } }
+    guard skipsMarks else { return zip(matchers, glyphs).allSatisfy { $0.contains($1) } }
     // Any of the marks may be looked past: the first matcher must be met before the next letter ends.
     for glyph in glyphs {
       if matchers.first?.contains(glyph) ?? true { return true }
@@ -130,6 +130,30 @@ package struct WordRules: Sendable {
   private func isMark(_ glyph: UInt16) -> Bool {
     unsafe hb_ot_layout_get_glyph_class(font.handle.face, UInt32(glyph))
       == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
+}
+
+/// What a rule that sees a space wants on one side of it, from the space on.
+private struct CrossingSide: Sendable {
+  var matchers: [GlyphMatcher]
+  var isBefore: Bool
+  /// Whether marks may stand between the glyphs that it wants.
+  var skipsMarks: Bool
+}
+
+extension CrossingRule {
+  /// What it wants on both sides of each place where it takes a space.
+  fileprivate func sides(of space: UInt16) -> [CrossingSide] {
+    matchers.indices.dropFirst().dropLast().filter { matchers[$0].contains(space) }
+      .flatMap { position in
+        [
+          CrossingSide(
+            matchers: Array(matchers[(position + 1)...]), isBefore: false, skipsMarks: skipsMarks),
+          CrossingSide(
+            matchers: Array(matchers[..<position].reversed()), isBefore: true,
+            skipsMarks: skipsMarks),
+        ]
+      }
   }
 }
 
