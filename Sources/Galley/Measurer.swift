@@ -27,7 +27,9 @@ public struct CacheStatistics: Hashable, Sendable, BitwiseCopyable {
   public var bytes: Int
 }
 
-/// Measures text. Any number of threads may use one measurer; it owns everything that is remembered.
+/// Measures text.
+///
+/// Any number of threads may use one measurer; it owns everything that is remembered.
 ///
 ///     let font = try Font(path: "Fonts/Inter-Regular.otf")
 ///     let style = try TextStyle(font: font, size: 16)

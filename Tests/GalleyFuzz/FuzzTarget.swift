@@ -30,7 +30,9 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     return unsafe FuzzTarget(rawValue: String(cString: name))
   }()
 
-  /// Tries one input. Whatever is found ends the process, which libFuzzer reports with the input.
+  /// Tries one input.
+  ///
+  /// Whatever is found ends the process, which libFuzzer reports with the input.
   func run(_ bytes: [UInt8]) {
     switch self {
     case .font: fuzzFont(bytes)

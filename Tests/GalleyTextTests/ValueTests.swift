@@ -38,7 +38,8 @@ import Testing
     #expect(points == 1901.0 * 12 / 2048)
   }
 
-  @Test("profiles are found by name, in any case", arguments: ["uikit", "AppKit", "CSS", "android"])
+  @Test(
+    "profiles are found by name, in any case", arguments: ["uikit", "AppKit", "CSS", "android"])
   func names(name: String) throws {
     #expect(try #require(LayoutProfile(named: name)).name.lowercased() == name.lowercased())
     #expect(LayoutProfile(named: name + "x") == nil)

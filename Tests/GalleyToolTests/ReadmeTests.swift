@@ -57,7 +57,8 @@ import Testing
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
     for name in ["Fonts", "Tests"] {
       try FileManager.default.createSymbolicLink(
-        at: place.appending(path: name), withDestinationURL: GalleyRun.checkout.appending(path: name))
+        at: place.appending(path: name),
+        withDestinationURL: GalleyRun.checkout.appending(path: name))
     }
     return place
   }

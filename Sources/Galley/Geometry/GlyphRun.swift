@@ -28,7 +28,9 @@ public struct LineDecoration: Hashable, Sendable, BitwiseCopyable {
   public var thickness: Double
 }
 
-/// Glyphs of one font, direction and style that stand side by side. Core Text's `CTRun`.
+/// Glyphs of one font, direction and style that stand side by side.
+///
+/// Core Text's `CTRun`.
 public struct GlyphRun: Sendable {
   /// The font whose glyphs these are: the style's, or one that stands in for it.
   public var font: Font

@@ -11,8 +11,10 @@ public enum TextAffinity: Hashable, Sendable, CaseIterable {
 
 /// Where a caret is shown.
 public struct TextCaret: Hashable, Sendable {
-  /// The caret, of no width and as high as its line. Where left-to-right and right-to-left text
-  /// meet, the place at which text of the paragraph's own direction would be inserted.
+  /// The caret, of no width and as high as its line.
+  ///
+  /// Where left-to-right and right-to-left text meet, the place at which text of the paragraph's
+  /// own direction would be inserted.
   public var rect: TextRect
   /// The other half of a split caret, for text of the other direction; nil where both are one.
   public var secondaryRect: TextRect?

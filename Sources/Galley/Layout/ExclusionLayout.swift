@@ -2,7 +2,9 @@ internal import GalleyFonts
 public import GalleyText
 
 extension PreparedText {
-  /// Lays the text out in a container, around shapes. TextKit's `exclusionPaths`.
+  /// Lays the text out in a container, around shapes.
+  ///
+  /// TextKit's `exclusionPaths`.
   ///
   /// Lines fill the gaps beside and between the shapes, from the leading side; a gap that does not
   /// hold the next word is passed over. Every line has the height of plain text of the first style

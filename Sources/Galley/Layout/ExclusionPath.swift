@@ -1,6 +1,8 @@
 public import GalleyText
 
-/// A shape that text flows around. Places are those of the text's box, in points.
+/// A shape that text flows around.
+///
+/// Places are those of the text's box, in points.
 public enum ExclusionPath: Hashable, Sendable {
   /// A rectangle.
   case rectangle(TextRect)

@@ -13,9 +13,11 @@ extension LineDetail {
     UnicodeProperty.isWideAndNotHangul(sources[cluster.source].scalars[cluster.range.lowerBound])
   }
 
-  /// The clusters, in logical order, behind which the line can be stretched: spaces, no-break spaces
-  /// too, and around ideographs and kana (CSS Text 3, 7.3, as Chromium does it). Arabic letters are
-  /// not drawn out (no kashida). Only behind the last tab: what stands at a stop stays there.
+  /// The clusters, in logical order, behind which the line can be stretched: spaces, no-break
+  /// spaces too, and around ideographs and kana (CSS Text 3, 7.3, as Chromium does it).
+  ///
+  /// Arabic letters are not drawn out (no kashida). Only behind the last tab: what stands at a stop
+  /// stays there.
   func justificationGaps() -> [Int] {
     let content = clusters.indices.filter { !clusters[$0].isHanging }
     let tab = content.last { sources[0].scalars[clusters[$0].range.lowerBound] == "\t" } ?? -1

@@ -97,8 +97,9 @@ struct LineHeightRule: Hashable, Sendable {
       extraBelow: max(0, height - roundHalfAway(natural)))
   }
 
-  /// CSS 2.2, 10.8.1: each font's box is centered on its own, the line holds them all. Where the
-  /// line height is not `normal`, fallback fonts have no box of their own.
+  /// CSS 2.2, 10.8.1: each font's box is centered on its own, the line holds them all.
+  ///
+  /// Where the line height is not `normal`, fallback fonts have no box of their own.
   private func halfLeadingBox(of spans: some Sequence<MetricsSpan>) -> LineBox {
     var above = -Double.infinity
     var below = -Double.infinity

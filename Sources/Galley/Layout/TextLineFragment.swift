@@ -1,6 +1,8 @@
 public import GalleyText
 
-/// One laid-out line. TextKit's `NSTextLineFragment`.
+/// One laid-out line.
+///
+/// TextKit's `NSTextLineFragment`.
 ///
 /// Places count from the top left corner of the text's box, y downward, in points.
 public struct TextLineFragment: Hashable, Sendable {
@@ -8,8 +10,9 @@ public struct TextLineFragment: Hashable, Sendable {
   public var range: Range<TextOffset>
   /// The paragraph that the line belongs to, counted from 0.
   public var paragraphIndex: Int
-  /// The advance of the line without what hangs at its end; with the hyphen it may end with. Never
-  /// below 0, not where negative letter spacing is more than the letters.
+  /// The advance of the line without what hangs at its end; with the hyphen it may end with.
+  ///
+  /// Never below 0, not where negative letter spacing is more than the letters.
   public var width: Double
   /// The advance of the white space that hangs at the line's end.
   public var trailingWhitespaceAdvance: Double

@@ -9,7 +9,8 @@ extension GreedyLineBreaker {
   func hyphenAdvance(at index: Int) throws(ShapingError) -> Double? {
     let opportunity = paragraph.opportunities[index]
     guard opportunity.isHyphen else { return nil }
-    let last = shaped.isLikeChromium ? max(Int(opportunity.contentEnd), 1) : Int(opportunity.position)
+    let last =
+      shaped.isLikeChromium ? max(Int(opportunity.contentEnd), 1) : Int(opportunity.position)
     return shaped.scale.points(try shaper.hyphenAdvance(at: last - 1))
   }
 

@@ -29,7 +29,9 @@ struct TabRule: Sendable {
   }
 
   /// TextKit has twelve stops, every 28 points; Apple does not say what comes after the last stop
-  /// where no interval is set, here they go on. Android's stand every 20 pixels, CSS's every 8 spaces.
+  /// where no interval is set, here they go on.
+  ///
+  /// Android's stand every 20 pixels, CSS's every 8 spaces.
   static func defaultInterval(of profile: LayoutProfile, spaceAdvance: Double) -> Double {
     switch profile.extraHeight {
     case .above: 28
@@ -38,7 +40,9 @@ struct TabRule: Sendable {
     }
   }
 
-  /// The stop that a tab at `x` moves to. One exactly at the pen is passed over, as in TextKit.
+  /// The stop that a tab at `x` moves to.
+  ///
+  /// One exactly at the pen is passed over, as in TextKit.
   func stop(after x: Double) -> TextTab {
     if let stop = stops.first(where: { $0.location > x }) { return stop }
     guard interval > 0 else { return TextTab(location: x) }

@@ -47,7 +47,8 @@ final class ShapedForm: Sendable {
   /// The table of this paragraph; nil if none can hold it.
   func table(plain: RunMetrics) -> MeasureTable? {
     guard !shaped.hasTabs, shaped.scale.letterSpacing == 0, shaped.overflowActions.isEmpty,
-      shaped.scale.isFontUnits || shaped.items.allSatisfy({ $0.kind == .text || $0.kind == .control }),
+      shaped.scale.isFontUnits
+        || shaped.items.allSatisfy({ $0.kind == .text || $0.kind == .control }),
       shaped.items.allSatisfy({ $0.level == shaped.baseLevel }) || !shaped.isLikeChromium,
       metricsSpans.allSatisfy({ $0.primary == plain && !$0.isAttachment })
     else { return nil }

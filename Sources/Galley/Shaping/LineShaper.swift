@@ -40,7 +40,9 @@ struct LineShaper {
   }
 
   /// What a line that starts at `start` loses from the sums: add the sum at its end to get its
-  /// advance. Valid for lines that reach the safe place.
+  /// advance.
+  ///
+  /// Valid for lines that reach the safe place.
   func startKey(at start: Int) throws(ShapingError) -> (safe: Int, key: LineAdvance) {
     let safe = safePlace(from: start)
     guard safe > start else { return (safe, paragraph.sum(start)) }

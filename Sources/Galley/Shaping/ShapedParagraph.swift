@@ -56,8 +56,9 @@ struct ShapedParagraph: Sendable {
     return end
   }
 
-  /// Whether a word may be cut before a character: between graphemes. Chromium never cuts before a
-  /// soft hyphen, and from right to left in no glyph cluster.
+  /// Whether a word may be cut before a character: between graphemes.
+  ///
+  /// Chromium never cuts before a soft hyphen, and from right to left in no glyph cluster.
   func mayCut(at position: Int) -> Bool {
     guard flags[position].contains(.grapheme) else { return false }
     guard isLikeChromium else { return true }

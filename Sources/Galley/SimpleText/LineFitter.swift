@@ -69,7 +69,9 @@ struct LineFitter: BitwiseCopyable {
     return widest
   }
 
-  /// Ends the paragraph; false if a word must be cut. The sums of the next one start at 0.
+  /// Ends the paragraph; false if a word must be cut.
+  ///
+  /// The sums of the next one start at 0.
   mutating func endParagraph(end: Int64) -> Bool {
     guard take(end: end, start: end) else { return false }
     // What overflowed at the end has its line already.

@@ -31,8 +31,9 @@ struct PairLooks: Sendable {
     var end = index
     while end < text.count, end < index + reach, !isBorder(text, at: end) { end += 1 }
     // White space that collapses brings together what is apart here.
-    if collapses, start > paragraphStart && isBorder(text, at: start - 1)
-      || end < text.count && isBorder(text, at: end)
+    if collapses,
+      start > paragraphStart && isBorder(text, at: start - 1)
+        || end < text.count && isBorder(text, at: end)
     {
       return true
     }

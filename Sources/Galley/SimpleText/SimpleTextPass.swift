@@ -153,7 +153,8 @@ struct SimpleTextPass {
       endedParagraphs += 1
     }
     guard fitter.endParagraph(end: contentSum) else { return .failed }
-    let scale = hasLetter || walk.onlyFont == 0 ? setting.scale : setting.scale(onlyFont: walk.onlyFont)
+    let scale =
+      hasLetter || walk.onlyFont == 0 ? setting.scale : setting.scale(onlyFont: walk.onlyFont)
     widest = max(widest, scale.points(LineAdvance(units: fitter.takeWidest())))
     return .ended
   }

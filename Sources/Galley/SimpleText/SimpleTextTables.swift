@@ -99,7 +99,8 @@ final class SimpleTextTables: Sendable {
       faces: faces, pieces: PieceShaper(setup: setup, byteLimit: 8 << 20),
       context: setup.context, breaker: breaker,
       wordRules: WordRules(
-        font: style.fonts.primary, features: style.shapingFeatures, script: ScriptCode.latin.rawValue,
+        font: style.fonts.primary, features: style.shapingFeatures,
+        script: ScriptCode.latin.rawValue,
         language: style.language, direction: .leftToRight),
       words: WordCache())
     return tables.withLock { tables in

@@ -26,7 +26,8 @@ struct WordShaper {
       .unicodeScalars
     let scalars = Array(left) + Array(word) + Array(right)
     guard scalars.allSatisfy(Itemizer.isPlainLatin),
-      !scalars.contains(where: WhiteSpaceRules.isControl), analysis.isIndependent(Array(word), startsParagraph: left.isEmpty)
+      !scalars.contains(where: WhiteSpaceRules.isControl),
+      analysis.isIndependent(Array(word), startsParagraph: left.isEmpty)
     else { return nil }
     let range = left.count..<left.count + word.count
     return setup.pool.withLayoutWorker { worker in
@@ -66,7 +67,8 @@ struct WordShaper {
     let shaped = form.shaped
     let origin = shaped.sums[word.lowerBound]
     var measure = WordMeasure(
-      mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: least,
+      mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
+      leastRoom: least,
       hasLetter: shaped.scalars[word].contains(where: Itemizer.isBasicLetter), opportunities: [])
     var hasEnd = false
     for opportunity in form.opportunities {

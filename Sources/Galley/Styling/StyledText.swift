@@ -1,4 +1,6 @@
-/// An image or a view that stands in a line like a character. TextKit's `NSTextAttachment`.
+/// An image or a view that stands in a line like a character.
+///
+/// TextKit's `NSTextAttachment`.
 public struct TextAttachment: Hashable, Sendable {
   /// Where lines may end beside an attachment.
   public enum BreakRule: String, Hashable, Sendable, Codable, CaseIterable {

@@ -6,7 +6,9 @@ public struct TextStyle: Hashable, Sendable {
   public private(set) var fonts: FontCascade
   /// The length of one em, in points: above 0, at most `largestPointSize`.
   public private(set) var pointSize: Double
-  /// Even extra space after each character, in points; CSS's `letter-spacing`. Not 0: no ligatures.
+  /// Even extra space after each character, in points; CSS's `letter-spacing`.
+  ///
+  /// Not 0: no ligatures.
   public private(set) var tracking: Double
   /// Extra space at each word space, in points.
   public private(set) var wordSpacing: Double
@@ -114,7 +116,9 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// Which ligatures a text forms. TextKit's `NSLigature`.
+/// Which ligatures a text forms.
+///
+/// TextKit's `NSLigature`.
 public enum Ligatures: String, Hashable, Sendable, Codable, CaseIterable {
   /// Those alone without which a script is not written rightly.
   case essential
@@ -132,7 +136,9 @@ public enum Ligatures: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// How a bar under or through text looks. TextKit's `NSUnderlineStyle`.
+/// How a bar under or through text looks.
+///
+/// TextKit's `NSUnderlineStyle`.
 public enum TextDecorationStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// As thick as the font wants it.
   case single

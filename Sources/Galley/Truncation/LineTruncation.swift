@@ -3,7 +3,9 @@ public import GalleyText
 /// What is shown instead of text that a layout has no room for, and when.
 public struct TruncationOptions: Hashable, Sendable, Codable {
   /// What stands for the text that is not shown; nil: "…" in the style of the text beside it, or
-  /// "..." where its fonts have no ellipsis. It does not raise the line.
+  /// "..." where its fonts have no ellipsis.
+  ///
+  /// It does not raise the line.
   public var token: StyledText?
   /// Whether the last line ends in the token also where its break mode wraps words or characters.
   public var truncatesLastVisibleLine = false

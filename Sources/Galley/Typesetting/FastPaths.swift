@@ -1,5 +1,7 @@
-/// The short cuts of a measurer. Each gives the answers of the plain way to the last bit; turn them
-/// off to compare, or to find out what they are worth.
+/// The short cuts of a measurer.
+///
+/// Each gives the answers of the plain way to the last bit; turn them off to compare, or to find
+/// out what they are worth.
 public struct FastPaths: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 

@@ -1,6 +1,8 @@
 public import GalleyText
 
-/// What a layout system says about one side of a box. Yoga's measure modes.
+/// What a layout system says about one side of a box.
+///
+/// Yoga's measure modes.
 public enum MeasureMode: Hashable, Sendable, CaseIterable {
   /// Nothing: the text takes what it wants.
   case undefined

@@ -11,7 +11,9 @@ extension PreparedText {
   /// - Complexity: O(*n*) in the break opportunities; shapes nothing but cut words.
   public var minimumContentWidth: Double { storage.contentWidth(narrow: true) }
 
-  /// The width of the widest line when only mandatory breaks end lines. CSS's max-content.
+  /// The width of the widest line when only mandatory breaks end lines.
+  ///
+  /// CSS's max-content.
   ///
   /// Indents count; padding and insets do not.
   /// - Complexity: O(*n*) in the break opportunities; shapes nothing.

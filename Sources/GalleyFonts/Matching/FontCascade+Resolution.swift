@@ -58,7 +58,9 @@ private struct FontMatcher {
   /// The system's answers: indexes into the fonts; nil: it has none.
   private var systemFonts: [SystemQuestion: Int?] = [:]
   /// Characters that stand alone and the cascade's fonts that have them, by the lowest bits of the
-  /// character; -1: not known. Texts use the same letters again and again.
+  /// character; -1: not known.
+  ///
+  /// Texts use the same letters again and again.
   private var known = [(scalar: UInt32, font: Int32)](repeating: (0, -1), count: 256)
 
   init(cascade: FontCascade, language: String?) {

@@ -23,8 +23,9 @@ package struct Shaper: ~Copyable {
   /// The size for which fonts with a table of tracking (`trak`, fonts of Apple's systems) set their
   /// letters closer or wider, in points; nil: as designed.
   package var trackingPointSize: Double?
-  /// The units per em in which lengths are answered; nil: the font's own. HarfBuzz rounds each
-  /// length by itself.
+  /// The units per em in which lengths are answered; nil: the font's own.
+  ///
+  /// HarfBuzz rounds each length by itself.
   package var unitsPerEm: Int32?
   /// Features of some of the characters only, in the order in which later ones win.
   package var localFeatures: [LocalFeature] = []

@@ -86,7 +86,8 @@ package struct ASCIIRules: Sendable {
     return false
   }
 
-  private func matches(_ rule: Rule, _ text: Span<UInt8>, _ pair: Int, _ range: Range<Int>) -> Bool {
+  private func matches(_ rule: Rule, _ text: Span<UInt8>, _ pair: Int, _ range: Range<Int>) -> Bool
+  {
     let origin = pair - Int(rule.marked)
     guard origin >= range.lowerBound, origin + Int(rule.count) <= range.upperBound else {
       return false

@@ -45,8 +45,10 @@ package struct DatePattern: Sendable {
     try handle.withLock { (handle) throws(UnicodeError) in try handle.string(milliseconds) }
   }
 
-  /// The most digits of a date. ICU divides a fraction of a second by ten as often as it has digits
-  /// more than three: with 36 its divisor has overflowed to 0, and the process ends.
+  /// The most digits of a date.
+  ///
+  /// ICU divides a fraction of a second by ten as often as it has digits more than three: with 36
+  /// its divisor has overflowed to 0, and the process ends.
   static let mostDigits = 32
 
   /// The moment that a text says, in milliseconds since 1970; nil if all of it is no date.

@@ -4,7 +4,9 @@ import GalleyTestSupport
 import Testing
 
 /// Every short cut against the plain way: the same heights, line counts, breaks and widths, to the
-/// last bit. `GALLEY_PROVE=1` runs all of it, over all installed fonts.
+/// last bit.
+///
+/// `GALLEY_PROVE=1` runs all of it, over all installed fonts.
 @Suite("Fast paths") struct FastPathTests {
   static let isProof = ProcessInfo.processInfo.environment["GALLEY_PROVE"] != nil
   static let widths: [Double] = [0, 37.5, 60, 143, 320, 1e9]
@@ -34,9 +36,11 @@ import Testing
     var comparison = Comparison(
       style: try TextStyle(font: font, size: 16),
       profile: try #require(LayoutProfile(named: profileName)))
-    var random = RandomText(seed: UInt64(fontName.utf8.count) &* 31 &+ UInt64(profileName.utf8.count))
+    var random = RandomText(
+      seed: UInt64(fontName.utf8.count) &* 31 &+ UInt64(profileName.utf8.count))
     for _ in 0..<(Self.isProof ? 8_000 : 60) {
-      try comparison.compare(random.text(), widths: [Self.widths.randomElement(using: &random) ?? 0])
+      try comparison.compare(
+        random.text(), widths: [Self.widths.randomElement(using: &random) ?? 0])
     }
     #expect(comparison.differences.isEmpty)
   }
@@ -221,11 +225,14 @@ struct RandomText: RandomNumberGenerator {
   }
 
   private static let words = [
-    "the", "office", "AVATAR", "fi", "ffl", "To", "Ty.", "x-ray", "a/b", "1,234.5", "(newer)", "\"quoted\"",
+    "the", "office", "AVATAR", "fi", "ffl", "To", "Ty.", "x-ray", "a/b", "1,234.5", "(newer)",
+    "\"quoted\"",
     "it's", "e.g.", "-5", "--", "-", "—", "“so”", "http://a.b/c?d=e&f#g", "1x1", "0x0", "A:", "B-",
-    "(I", "I)", "naïve", "Łódź", "é", "e\u{301}", "10\u{A0}km", "co\u{AD}op", "super\u{200B}cali", "😀",
+    "(I", "I)", "naïve", "Łódź", "é", "e\u{301}", "10\u{A0}km", "co\u{AD}op", "super\u{200B}cali",
+    "😀",
     "👩‍💻", "🇯🇵", "日本", "한글", "שלום", "ابجد", "Ω", "жук", "\u{2028}", "\u{0}", "5%", "$3", ":-)", "...",
-    "…", "\u{2010}", "W", "VA", "f", "ij", "ﬁ", "Pneumonoultramicroscopicsilicovolcanoconiosis", "@", "#a", "*b*",
+    "…", "\u{2010}", "W", "VA", "f", "ij", "ﬁ", "Pneumonoultramicroscopicsilicovolcanoconiosis",
+    "@", "#a", "*b*",
   ]
   private static let gaps = [
     " ", " ", " ", " ", " ", " ", " ", "  ", "\n", "\t", "\r\n", "", "\u{3000}", " \n ", "   ",
