@@ -69,6 +69,7 @@ extension SimpleTextPass {
   /// Makes the paragraph ready to be taken as characters from its start; false if its first
   /// characters do not tell its script, or its fonts are not taken.
   mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
+    guard mayGain(text) else { return false }
     walk.adopt(table.faces.known)
     var start = paragraphStart
     if let face = walk.face(withLetter: decodeScalar(text, at: &start).value) {
@@ -103,6 +104,30 @@ extension SimpleTextPass {
       return false
     }
     return begin(script: script ?? .common, font: font)
+  }
+
+  /// Whether the paragraph may stay on the path to its end, as far as the first bytes of its
+  /// characters tell: right-to-left letters leave it, and what dictionaries divide is new in nearly
+  /// every place, so that remembering pieces of it costs more than it saves.
+  private func mayGain(_ text: Span<UInt8>) -> Bool {
+    var index = paragraphStart
+    while index < text.count, table.collapses || text[index] != 0x0A {
+      let byte = text[index]
+      index &+= 1
+      guard byte >= 0xD6 else { continue }
+      // U+0580 to U+07FF.
+      if byte <= 0xDF { return false }
+      guard index < text.count else { break }
+      let next = text[index]
+      switch byte {
+      // U+0800 to U+08FF; Thai and Lao.
+      case 0xE0: if next < 0xA4 || (0xB8...0xBB).contains(next) { return false }
+      // Burmese; Khmer.
+      case 0xE1: if next <= 0x82 || next == 0x9E || next == 0x9F { return false }
+      default: break
+      }
+    }
+    return true
   }
 
   private mutating func begin(script: ScriptCode, font: Int) -> Bool {
