@@ -13,8 +13,6 @@ struct CharacterWalk {
   private(set) var script = ScriptCode.common
   /// Whether all characters so far were of Latin text in the first font.
   private(set) var isPlain = true
-  /// Whether all letters so far were of one script.
-  private(set) var hasOneScript = true
   /// The only font of the paragraph, in whose units it is measured; nil: its unit is 2⁻²⁰ points.
   private(set) var onlyFont: Int? = 0
   /// Whether the paragraph is known to have several fonts.
@@ -61,7 +59,6 @@ struct CharacterWalk {
     faceNumber = -1
     self.script = script
     isPlain = script == .latin && onlyFont == 0
-    hasOneScript = true
     self.onlyFont = onlyFont
     last = ScriptFace.Entry()
     brackets.removeAll(keepingCapacity: true)
@@ -69,11 +66,16 @@ struct CharacterWalk {
 
   /// Goes on with Latin text in the first font, behind a space.
   mutating func begin(in face: ScriptFace) {
-    faceNumber = number(of: face) ?? 0
+    if let known = number(of: face) {
+      faceNumber = known
+    } else {
+      // No number of another face is in use where a block begins.
+      faces = [face]
+      faceNumber = 0
+    }
     tables = face.tables
     script = face.script
     isPlain = true
-    hasOneScript = true
     onlyFont = 0
     last = face.entry(0x20)
   }
@@ -125,7 +127,6 @@ struct CharacterWalk {
   private mutating func enter(_ face: ScriptFace) -> Bool {
     guard let number = number(of: face) else { return false }
     if face.script != .latin || face.fontIndex != 0 { isPlain = false }
-    if face.script != script { hasOneScript = false }
     faceNumber = number
     tables = face.tables
     script = face.script

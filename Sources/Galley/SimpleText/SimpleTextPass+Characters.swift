@@ -2,69 +2,6 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A block of characters being collected.
-private struct CharacterBlock {
-  var count = 0
-  /// Where lines may end: before these characters.
-  var places: UInt64 = 0
-  /// The characters that hang at a line's end.
-  var hanging: UInt64 = 0
-  /// The place that the next characters decide.
-  var undecided = -1
-  /// The last place in the block that can be gone back to.
-  private(set) var anchor: Anchor?
-  /// The last of them that no rule sees past.
-  private(set) var fence: Anchor?
-
-  mutating func setAnchor(_ new: Anchor) {
-    anchor = new
-    if new.isFence { fence = new }
-  }
-
-  /// A place that nothing before it has a part in: a word starts there, or another face.
-  struct Anchor {
-    var count: Int
-    var index: Int
-    /// The line breaker's state.
-    var state: Int
-    var undecided: Int
-    /// The face, by its number in the walk, and the script before it.
-    var face: Int
-    var script: ScriptCode
-    /// Whether no rule of the font sees past it: the paragraph starts there, or another face.
-    var isFence: Bool
-  }
-
-  /// A block is ended at the first word behind so many characters, so that few words are torn.
-  static let comfortable = 32
-  /// Where no word starts, a block is ended behind so many.
-  static let most = 56
-
-  /// Takes note of what a step of the line breaker says; false if a line must end there.
-  @inline(__always)
-  mutating func note(_ step: UInt16) -> Bool {
-    if step & LineBreakAutomaton.settles != 0, undecided >= 0 {
-      places |= 1 &<< UInt64(truncatingIfNeeded: undecided)
-      undecided = -1
-    }
-    switch step & LineBreakAutomaton.actionMask {
-    case 1: places |= 1 &<< UInt64(truncatingIfNeeded: count)
-    case 2: return false
-    case LineBreakAutomaton.undecided: undecided = count
-    default: break
-    }
-    return true
-  }
-
-  /// Goes back to the anchor.
-  mutating func goBack(to anchor: Anchor) {
-    count = anchor.count
-    places &= maskBelow(count)
-    hanging &= maskBelow(count)
-    undecided = anchor.undecided
-  }
-}
-
 extension SimpleTextPass {
   /// Makes the paragraph ready to be taken as characters from its start; false if its first
   /// characters do not tell its script, or its fonts are not taken.
@@ -183,11 +120,6 @@ extension SimpleTextPass {
     }
   }
 
-  /// Why a block ended.
-  private enum BlockEnd {
-    case ended, word, torn, leaves, bytes, failed, again
-  }
-
   /// The class that ends a paragraph: of its newline, or of the text's end.
   private func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
     index < text.count ? table.automaton.asciiClasses[0x0A] : table.automaton.endClass
@@ -197,7 +129,7 @@ extension SimpleTextPass {
   private mutating func collect(
     _ text: Span<UInt8>, from index: inout Int, state: inout Int,
     into collected: inout CharacterBlock
-  ) -> BlockEnd {
+  ) -> CharacterBlockEnd {
     let transitions = table.automaton.transitions
     let collapses = table.collapses
     var sum = carry
@@ -292,7 +224,7 @@ extension SimpleTextPass {
   private mutating func place(
     _ value: UInt32, _ text: Span<UInt8>, at index: Int, state: Int,
     in collected: inout CharacterBlock
-  ) -> BlockEnd? {
+  ) -> CharacterBlockEnd? {
     if let face = walk.tables {
       let entry = face.entry(value)
       if entry.isKnown, walk.isPlain || !entry.has(ScriptFace.Entry.isBracket) { return nil }
@@ -304,7 +236,7 @@ extension SimpleTextPass {
   private mutating func turn(
     to value: UInt32, _ text: Span<UInt8>, at index: Int, state: Int,
     in collected: inout CharacterBlock
-  ) -> BlockEnd? {
+  ) -> CharacterBlockEnd? {
     guard let scalar = Unicode.Scalar(value) else { return .failed }
     // Of a script without simple letters, a word that starts here is one that is shaped.
     if walk.tables?.shapesAll == true, let anchor = collected.anchor, anchor.index == index,
@@ -355,112 +287,6 @@ extension SimpleTextPass {
       !table.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart)
     else { return nil }
     return face.adjustmentWithoutRules(walk.last, entry)
-  }
-
-  // MARK: - Pieces
-
-  /// Takes a stretch that is shaped by itself, from the last anchor on: a word's, or where the font's
-  /// rules see across spaces, all up to the next script or font; how the block ends if there is none.
-  private mutating func takePiece(
-    _ text: Span<UInt8>, from index: inout Int, state: inout Int,
-    into collected: inout CharacterBlock
-  ) -> BlockEnd? {
-    guard var anchor = collected.anchor else { return .failed }
-    // A letter of another script starts a piece by itself.
-    var position = index
-    if case .own(let own) = ScriptRole(of: decodeScalar(text, at: &position)), own != walk.script {
-      anchor = CharacterBlock.Anchor(
-        count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: walk.faceNumber, script: walk.script, isFence: true)
-    }
-    var found = piece(text, from: anchor, end: wordEnd(text, from: anchor.index))
-    if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
-      found = piece(text, from: fence, end: paragraphEnd(text, from: index))
-      anchor = fence
-    }
-    guard let found else { return .leaves }
-    return take(found, from: anchor, text, &index, state: &state, into: &collected)
-  }
-
-  /// Takes a piece from an anchor on; how the block ends if that is not possible.
-  private mutating func take(
-    _ found: FoundPiece, from anchor: CharacterBlock.Anchor, _ text: Span<UInt8>,
-    _ index: inout Int, state: inout Int, into collected: inout CharacterBlock
-  ) -> BlockEnd? {
-    if let onlyFont = walk.onlyFont, found.face.fontIndex != onlyFont {
-      walk.hasSeveralFonts = true
-      return takesFallback ? .again : .failed
-    }
-    let piece = found.piece
-    if anchor.count + piece.advances.count > TextBlock.capacity {
-      guard anchor.count > 0, anchor.undecided < 0 else { return .failed }
-      collected.goBack(to: anchor)
-      (index, state) = (anchor.index, anchor.state)
-      walk.goBack(to: anchor.face, script: anchor.script)
-      return .torn
-    }
-    collected.goBack(to: anchor)
-    (index, state) = (anchor.index, anchor.state)
-    guard walk.pass(through: found.face),
-      append(piece, text, from: &index, state: &state, face: found.face, into: &collected)
-    else { return .failed }
-    collected.setAnchor(
-      CharacterBlock.Anchor(
-        count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: walk.faceNumber, script: walk.script, isFence: found.isFence))
-    return nil
-  }
-
-  /// The piece from an anchor on.
-  private func piece(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int)
-    -> FoundPiece?
-  {
-    let endsParagraph = end == text.count || !table.collapses && text[end] == 0x0A
-    return table.pieces.piece(
-      text, anchor.index..<end,
-      PiecePlace(
-        script: anchor.script, startsAtFence: anchor.isFence, endsParagraph: endsParagraph),
-      faces: table.faces)
-  }
-
-  private func paragraphEnd(_ text: Span<UInt8>, from start: Int) -> Int {
-    // White space that collapses is no part of a piece: what is shaped is not what is written.
-    guard !table.collapses else { return wordEnd(text, from: start) }
-    var end = start
-    while end < text.count, end < start + 8 * ShapedPiece.longest, text[end] != 0x0A { end += 1 }
-    return end
-  }
-
-  /// Adds a piece's characters; false if a line may end where it cannot be parted.
-  private mutating func append(
-    _ piece: ShapedPiece, _ text: Span<UInt8>, from index: inout Int, state: inout Int,
-    face: ScriptFace, into collected: inout CharacterBlock
-  ) -> Bool {
-    var sum = block[sum: collected.count]
-    // Behind the last character of the piece that does not hang.
-    var contentEnd = 0
-    for (offset, units) in piece.advances.enumerated() {
-      let isSpace = table.isSpace(text[index])
-      let kind = table.automaton.classOf(decodeScalar(text, at: &index))
-      let step = table.automaton.transitions[state << 7 | Int(kind)]
-      let mayEnd =
-        step & LineBreakAutomaton.actionMask != 0 || piece.words & 1 << UInt64(offset) != 0
-      guard collected.note(step), !mayEnd || piece.mayPart(at: offset, behind: contentEnd) else {
-        return false
-      }
-      if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
-      block[start: collected.count] = sum
-      sum += walk.onlyFont != nil ? Int64(units) : setting.fixed(Int64(units), font: face)
-      if isSpace {
-        collected.hanging |= 1 << UInt64(collected.count)
-      } else {
-        contentEnd = offset + 1
-      }
-      collected.count += 1
-      block[sum: collected.count] = sum
-      state = Int(step >> LineBreakAutomaton.stateShift)
-    }
-    return piece.mayPart(at: piece.advances.count, behind: contentEnd)
   }
 
   /// An advance of the current face in 2⁻²⁰ points.

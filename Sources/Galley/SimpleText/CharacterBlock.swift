@@ -1,0 +1,69 @@
+internal import GalleyUnicode
+
+/// A block of characters being collected.
+struct CharacterBlock {
+  var count = 0
+  /// Where lines may end: before these characters.
+  var places: UInt64 = 0
+  /// The characters that hang at a line's end.
+  var hanging: UInt64 = 0
+  /// The place that the next characters decide.
+  var undecided = -1
+  /// The last place in the block that can be gone back to.
+  private(set) var anchor: Anchor?
+  /// The last of them that no rule sees past.
+  private(set) var fence: Anchor?
+
+  mutating func setAnchor(_ new: Anchor) {
+    anchor = new
+    if new.isFence { fence = new }
+  }
+
+  /// A place that nothing before it has a part in: a word starts there, or another face.
+  struct Anchor {
+    var count: Int
+    var index: Int
+    /// The line breaker's state.
+    var state: Int
+    var undecided: Int
+    /// The face, by its number in the walk, and the script before it.
+    var face: Int
+    var script: ScriptCode
+    /// Whether no rule of the font sees past it: the paragraph starts there, or another face.
+    var isFence: Bool
+  }
+
+  /// A block is ended at the first word behind so many characters, so that few words are torn.
+  static let comfortable = 32
+  /// Where no word starts, a block is ended behind so many.
+  static let most = 56
+
+  /// Takes note of what a step of the line breaker says; false if a line must end there.
+  @inline(__always)
+  mutating func note(_ step: UInt16) -> Bool {
+    if step & LineBreakAutomaton.settles != 0, undecided >= 0 {
+      places |= 1 &<< UInt64(truncatingIfNeeded: undecided)
+      undecided = -1
+    }
+    switch step & LineBreakAutomaton.actionMask {
+    case 1: places |= 1 &<< UInt64(truncatingIfNeeded: count)
+    case 2: return false
+    case LineBreakAutomaton.undecided: undecided = count
+    default: break
+    }
+    return true
+  }
+
+  /// Goes back to the anchor.
+  mutating func goBack(to anchor: Anchor) {
+    count = anchor.count
+    places &= maskBelow(count)
+    hanging &= maskBelow(count)
+    undecided = anchor.undecided
+  }
+}
+
+/// Why a block ended.
+enum CharacterBlockEnd {
+  case ended, word, torn, leaves, bytes, failed, again
+}

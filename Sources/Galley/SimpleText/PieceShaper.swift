@@ -1,0 +1,218 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Shapes pieces and remembers them, for one cascade and its features.
+final class PieceShaper: Sendable {
+  /// Stretches of more bytes have no piece.
+  static let mostBytes = 8 * ShapedPiece.longest
+
+  private let setup: TextSetup
+  private let hasNoColors: Bool
+  private let known: Lock<ByteGenerations<FoundPiece?>>
+
+  init(setup: TextSetup, byteLimit: Int) {
+    self.setup = setup
+    hasNoColors = !setup.style.fonts.fonts.contains { $0.isColor }
+    known = Lock(ByteGenerations(limit: byteLimit))
+  }
+
+  /// The piece that starts a stretch of bytes, shaped now or before; nil if what is there takes more
+  /// to know.
+  ///
+  /// - Parameter range: From a place that can be gone back to, up to the word's end, or to the
+  ///   paragraph's: then single spaces are part of the piece.
+  func piece(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
+  ) -> FoundPiece? {
+    guard range.count <= PieceShaper.mostBytes else { return nil }
+    let salt =
+      UInt64(place.script.rawValue) << 2 | (place.startsAtFence ? 2 : 0)
+      | (place.endsParagraph ? 1 : 0)
+    let hash = ByteHash.hash(text, range, salt: salt)
+    if let found = known.withLock({ $0.value(text, range, hash: hash) { $0?.piece.byteCount ?? 0 } }
+    ) {
+      return found
+    }
+    let made = newPiece(text, range, place, faces: faces)
+    known.withLock { $0.insert(made, text, range, hash: hash, cost: made?.piece.byteCount ?? 0) }
+    return made
+  }
+
+  private func newPiece(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
+  ) -> FoundPiece? {
+    guard
+      let extent = extent(
+        text, from: range.lowerBound, limit: range.upperBound, script: place.script)
+    else { return nil }
+    let face = faces.face(font: extent.font, script: extent.script)
+    let isEnd = place.endsParagraph && extent.end == range.upperBound
+    guard
+      let piece = shape(
+        text, range.lowerBound..<extent.end, face: face,
+        isFenced: place.startsAtFence && (extent.isFence || isEnd))
+    else { return nil }
+    return FoundPiece(piece: piece, face: face, isFence: extent.isFence)
+  }
+
+  /// The stretch that starts at a character: up to the word's end, or to where font or script change;
+  /// nil if what is there takes more than a word to know.
+  ///
+  /// - Parameters:
+  ///   - limit: The word's end, or the paragraph's: then single spaces are part of the piece.
+  ///   - script: The script of the characters before it; of the paragraph at its start.
+  private func extent(_ text: Span<UInt8>, from start: Int, limit: Int, script: ScriptCode)
+    -> PieceExtent?
+  {
+    var scalars: [Unicode.Scalar] = []
+    var ends: [Int] = []
+    var index = start
+    var own = script
+    var hasOwn = false
+    var isFence = false
+    scan: while index < limit {
+      // What is longer may still change its font before that.
+      if scalars.count > 2 * ShapedPiece.longest { break }
+      let scalar = decodeScalar(text, at: &index)
+      guard !WhiteSpaceRules.isControl(scalar), !BidiText.mayTurn(scalar),
+        scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true)
+      else { return nil }
+      switch ScriptRole(of: scalar) {
+      case .own(let next):
+        if next != own {
+          // Neutral characters before it belong to the script before.
+          if scalars.isEmpty {
+            own = next
+          } else {
+            isFence = true
+            break scan
+          }
+        }
+        hasOwn = true
+      case .neutral, .undecided: break
+      case .shared(let scripts):
+        // Where another run begins, the piece ends.
+        if !scripts.contains(own) {
+          if scalars.isEmpty { return nil }
+          isFence = true
+          break scan
+        }
+      case .bracket: if !hasOwn || own != script { break scan }
+      }
+      scalars.append(scalar)
+      ends.append(index)
+    }
+    guard !scalars.isEmpty else { return nil }
+    let fonts = setup.style.fonts
+    // Nearly always the first font has it all, and nobody asks for colors.
+    if hasNoColors, scalars.count <= ShapedPiece.longest,
+      scalars.allSatisfy(fonts.primary.hasGlyph(for:))
+    {
+      let end = ends[ends.count - 1]
+      guard end == limit || isFence && !LineBreaker.isComplex(scalars[scalars.count - 1]) else {
+        return nil
+      }
+      return PieceExtent(end: end, isFence: isFence, font: 0, script: own)
+    }
+    let resolution = fonts.resolve(
+      scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
+      isEmojiPresentation: EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji },
+      language: setup.style.language)
+    guard let first = resolution.runs.first, first.font < fonts.fonts.count,
+      resolution.missing.isEmpty, first.range.upperBound <= ShapedPiece.longest
+    else { return nil }
+    let end = ends[first.range.upperBound - 1]
+    if first.range.upperBound < scalars.count { isFence = true }
+    guard isFence || end == limit else { return nil }
+    // A dictionary must see all of its letters.
+    if end < limit, LineBreaker.isComplex(scalars[first.range.upperBound - 1]) { return nil }
+    return PieceExtent(end: end, isFence: isFence, font: first.font, script: own)
+  }
+
+  private func shape(_ text: Span<UInt8>, _ range: Range<Int>, face: ScriptFace, isFenced: Bool)
+    -> ShapedPiece?
+  {
+    var scalars: [Unicode.Scalar] = []
+    var index = range.lowerBound
+    while index < range.upperBound { scalars.append(decodeScalar(text, at: &index)) }
+    let rules = isFenced ? nil : face.wordRules(style: setup.style)
+    if let rules, rules.role == .contextual { return nil }
+    return setup.pool.withLayoutWorker { worker -> ShapedPiece? in
+      guard let alone = clusters(scalars, worker: worker, face: face) else { return nil }
+      if let rules {
+        if rules.hasCrossingRules, rules.reachesAcrossSpace(worker.glyphs.map(\.glyph)) {
+          return nil
+        }
+        if rules.role == .pairs {
+          guard let among = clusters([" "] + scalars + [" "], worker: worker, face: face),
+            let space = face.spaceAdvance,
+            among.advances == [space] + alone.advances + [space],
+            among.safe & ~1 == (alone.safe | 1 | 1 << UInt64(scalars.count)) << 1
+          else { return nil }
+        }
+      }
+      return ShapedPiece(
+        advances: alone.advances, safe: alone.safe, words: words(of: scalars))
+    }
+  }
+
+  private func words(of scalars: [Unicode.Scalar]) -> UInt64 {
+    var mask: UInt64 = 0
+    guard scalars.contains(where: LineBreaker.isComplex) else { return 0 }
+    let dictionaries = DictionaryBreaker.shared
+    var start = 0
+    while start < scalars.count {
+      guard LineBreaker.isComplex(scalars[start]) else {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < scalars.count, LineBreaker.isComplex(scalars[end]) { end += 1 }
+      if end > start + 1 {
+        for boundary in dictionaries.boundaries(in: scalars, range: start..<end) {
+          mask |= 1 << UInt64(boundary)
+        }
+      }
+      start = end
+    }
+    return mask
+  }
+
+  private func clusters(_ scalars: [Unicode.Scalar], worker: ShapingWorker, face: ScriptFace)
+    -> (advances: [Int32], safe: UInt64)?
+  {
+    let item = TextItem(
+      range: 0..<scalars.count, kind: .text, style: 0, font: face.font,
+      isFallback: face.fontIndex > 0, script: face.script, level: BidiLevel(rawValue: 0))
+    do throws(ShapingError) {
+      try worker.shape(
+        scalars, range: 0..<scalars.count, context: 0..<scalars.count, item: item,
+        style: setup.style, features: setup.style.shapingFeatures,
+        isLikeChromium: setup.context.profile.breaksLikeChromium)
+    } catch {
+      return nil
+    }
+    var advances = [Int32](repeating: 0, count: scalars.count)
+    var safe: UInt64 = 0
+    for glyph in worker.glyphs {
+      let cluster = Int(glyph.cluster)
+      guard advances.indices.contains(cluster) else { return nil }
+      let (sum, overflow) = advances[cluster].addingReportingOverflow(glyph.xAdvance)
+      guard !overflow else { return nil }
+      advances[cluster] = sum
+      if !glyph.isUnsafeToBreak { safe |= 1 << UInt64(cluster) }
+    }
+    guard advances.allSatisfy({ $0 >= 0 && $0 < 1 << 20 }) else { return nil }
+    return (advances, safe)
+  }
+}
+
+/// Where a piece ends, and what takes it.
+private struct PieceExtent {
+  var end: Int
+  /// Whether another script or font begins there, which no rule sees across.
+  var isFence: Bool
+  var font: Int
+  var script: ScriptCode
+}

@@ -1,0 +1,118 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+extension SimpleTextPass {
+  /// Takes a stretch that is shaped by itself, from the last anchor on: a word's, or where the font's
+  /// rules see across spaces, all up to the next script or font; how the block ends if there is none.
+  mutating func takePiece(
+    _ text: Span<UInt8>, from index: inout Int, state: inout Int,
+    into collected: inout CharacterBlock
+  ) -> CharacterBlockEnd? {
+    guard var anchor = collected.anchor else { return .failed }
+    // A letter of another script starts a piece by itself.
+    var position = index
+    if case .own(let own) = ScriptRole(of: decodeScalar(text, at: &position)), own != walk.script {
+      anchor = CharacterBlock.Anchor(
+        count: collected.count, index: index, state: state, undecided: collected.undecided,
+        face: walk.faceNumber, script: walk.script, isFence: true)
+    }
+    var found = piece(
+      text, from: anchor, end: pieceEnd(text, from: anchor.index) { table.isSpace($0) })
+    if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
+      found = piece(text, from: fence, end: paragraphEnd(text, from: index))
+      anchor = fence
+    }
+    guard let found else { return .leaves }
+    return take(found, from: anchor, text, &index, state: &state, into: &collected)
+  }
+
+  /// Takes a piece from an anchor on; how the block ends if that is not possible.
+  private mutating func take(
+    _ found: FoundPiece, from anchor: CharacterBlock.Anchor, _ text: Span<UInt8>,
+    _ index: inout Int, state: inout Int, into collected: inout CharacterBlock
+  ) -> CharacterBlockEnd? {
+    if let onlyFont = walk.onlyFont, found.face.fontIndex != onlyFont {
+      walk.hasSeveralFonts = true
+      return takesFallback ? .again : .failed
+    }
+    let piece = found.piece
+    if anchor.count + piece.advances.count > TextBlock.capacity {
+      guard anchor.count > 0, anchor.undecided < 0 else { return .failed }
+      collected.goBack(to: anchor)
+      (index, state) = (anchor.index, anchor.state)
+      walk.goBack(to: anchor.face, script: anchor.script)
+      return .torn
+    }
+    collected.goBack(to: anchor)
+    (index, state) = (anchor.index, anchor.state)
+    guard walk.pass(through: found.face),
+      append(piece, text, from: &index, state: &state, face: found.face, into: &collected)
+    else { return .failed }
+    collected.setAnchor(
+      CharacterBlock.Anchor(
+        count: collected.count, index: index, state: state, undecided: collected.undecided,
+        face: walk.faceNumber, script: walk.script, isFence: found.isFence))
+    return nil
+  }
+
+  /// The piece from an anchor on.
+  private func piece(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int)
+    -> FoundPiece?
+  {
+    let endsParagraph = end == text.count || !table.collapses && text[end] == 0x0A
+    return table.pieces.piece(
+      text, anchor.index..<end,
+      PiecePlace(
+        script: anchor.script, startsAtFence: anchor.isFence, endsParagraph: endsParagraph),
+      faces: table.faces)
+  }
+
+  /// Where the paragraph ends.
+  private func paragraphEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    // White space that collapses is no part of a piece: what is shaped is not what is written.
+    pieceEnd(text, from: start) { table.collapses && table.isSpace($0) }
+  }
+
+  /// Where a stretch ends: before a byte that ends it, or just behind the longest that is a piece, so
+  /// that a text without spaces is not searched to its end for each of its pieces.
+  @inline(__always)
+  private func pieceEnd(_ text: Span<UInt8>, from start: Int, _ isEnd: (UInt8) -> Bool) -> Int {
+    let most = min(text.count, start + PieceShaper.mostBytes + 1)
+    var end = start
+    while end < most, text[end] != 0x0A, !isEnd(text[end]) { end += 1 }
+    return end
+  }
+
+  /// Adds a piece's characters; false if a line may end where it cannot be parted.
+  private mutating func append(
+    _ piece: ShapedPiece, _ text: Span<UInt8>, from index: inout Int, state: inout Int,
+    face: ScriptFace, into collected: inout CharacterBlock
+  ) -> Bool {
+    var sum = block[sum: collected.count]
+    // Behind the last character of the piece that does not hang.
+    var contentEnd = 0
+    for (offset, units) in piece.advances.enumerated() {
+      let isSpace = table.isSpace(text[index])
+      let kind = table.automaton.classOf(decodeScalar(text, at: &index))
+      let step = table.automaton.transitions[state << 7 | Int(kind)]
+      let mayEnd =
+        step & LineBreakAutomaton.actionMask != 0 || piece.words & 1 << UInt64(offset) != 0
+      guard collected.note(step), !mayEnd || piece.mayPart(at: offset, behind: contentEnd) else {
+        return false
+      }
+      if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
+      block[start: collected.count] = sum
+      sum += walk.onlyFont != nil ? Int64(units) : setting.fixed(Int64(units), font: face)
+      if isSpace {
+        collected.hanging |= 1 << UInt64(collected.count)
+      } else {
+        contentEnd = offset + 1
+      }
+      collected.count += 1
+      block[sum: collected.count] = sum
+      state = Int(step >> LineBreakAutomaton.stateShift)
+    }
+    return piece.mayPart(at: piece.advances.count, behind: contentEnd)
+  }
+}
