@@ -59,7 +59,7 @@ help: ## List what can be made.
 .PHONY: setup
 setup: ## Install the libraries, tools and fonts that are missing (apt or brew).
 	@command -v swift >/dev/null || { \
-	  echo "Swift is missing: install Swift 6.2 or newer from https://swift.org/install first." >&2; \
+	  echo "Swift is missing: install Swift 6.3 or newer from https://swift.org/install first." >&2; \
 	  exit 1; }
 	@if command -v apt-get >/dev/null; then \
 	  $(call apt_install,$(APT_PACKAGES)); \

@@ -47,6 +47,8 @@ let package = Package(
     .library(name: "GalleyFields", targets: ["GalleyFields"]),
     .library(name: "GalleyRender", targets: ["GalleyRender"]),
     .library(name: "GalleyFoundation", targets: ["GalleyFoundation"]),
+    .library(name: "GalleyC", type: .dynamic, targets: ["GalleyC", "CGalley"]),
+    .library(name: "GalleyCStatic", type: .static, targets: ["GalleyC", "CGalley"]),
     .library(name: "GalleyImages", targets: ["GalleyImages"]),
     .executable(name: "galley", targets: ["GalleyTool"]),
     .executable(name: "galley-images", targets: ["GalleyImagesTool"]),
@@ -90,13 +92,17 @@ let package = Package(
       resources: [.embedInCode("HTML/page.css"), .embedInCode("HTML/page.js")],
       swiftSettings: settings),
     module("GalleyFoundation", ["Galley"]),
+    module("GalleyRequests", ["Galley"]),
+    .target(name: "CGalley"),
+    module("GalleyC", ["CGalley", "Galley", "GalleyRequests", "GalleyText"]),
     module(
       "GalleyImages",
       ["GalleyText", .target(name: "CVips", condition: .when(traits: ["Images"]))]),
     .executableTarget(
       name: "GalleyTool",
       dependencies: [
-        "Galley", "GalleyFields", "GalleyFonts", "GalleyLint", "GalleyRender", "GalleyUnicode",
+        "Galley", "GalleyFields", "GalleyFonts", "GalleyLint", "GalleyRender", "GalleyRequests",
+        "GalleyUnicode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["make-manual.py"], swiftSettings: settings),
@@ -116,12 +122,14 @@ let package = Package(
     tests("GalleyUnicode", ["ICULineBreaks"]),
     tests("GalleyFonts", exclude: ["Fixtures"]),
     tests("Galley"),
+    tests("GalleyC", ["CGalley", "Galley"]),
     tests("GalleyFields"),
     tests("GalleyLint", ["Galley"]),
     tests("GalleyRender", ["Galley", "GalleyFonts", "GalleyText"]),
     tests("GalleyFoundation"),
     tests("GalleyImages", ["GalleyText", "GalleyImagesTool"], exclude: ["Peers"]),
-    tests("GalleyTool", ["Galley", "GalleyFields", "GalleyImages", "GalleyRender"]),
+    tests(
+      "GalleyTool", ["Galley", "GalleyFields", "GalleyImages", "GalleyRender", "GalleyRequests"]),
     .testTarget(
       name: "PublicSurfaceTests",
       dependencies: [
@@ -149,7 +157,8 @@ if Context.environment["GALLEY_FUZZ"] != nil {
     .executableTarget(
       name: "GalleyFuzz",
       dependencies: [
-        "CFuzzer", "Galley", "GalleyFields", "GalleyImages", "GalleyLint", "GalleyTool",
+        "CFuzzer", "Galley", "GalleyFields", "GalleyImages", "GalleyLint", "GalleyRequests",
+        "GalleyTool",
       ],
       path: "Tests/GalleyFuzz", exclude: ["make-seeds.py"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GalleyImages
+internal import GalleyText
 
 /// The `galley-images` executable: what `galley thumbnail` starts, the only one linked to libvips.
 @main
@@ -14,8 +15,8 @@ struct GalleyImagesCommand: AsyncParsableCommand {
 
   /// The version, and that of libvips.
   private static var version: String {
-    ImageLibraryVersion.libvips.map { "galley-images 0.1.0\nlibvips \($0)" }
-      ?? "galley-images 0.1.0"
+    ImageLibraryVersion.libvips.map { "galley-images \(GalleyVersion.current)\nlibvips \($0)" }
+      ?? "galley-images \(GalleyVersion.current)"
   }
 
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleyRequests
 
 #if canImport(Glibc)
   import Glibc

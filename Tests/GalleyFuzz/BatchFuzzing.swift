@@ -1,5 +1,6 @@
 import Galley
 
+@testable import GalleyRequests
 @testable import GalleyTool
 
 private let library = FontLibrary()

@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// How the answers of a batch are written, one line each.
 enum BatchFormat: Sendable {

@@ -1,5 +1,6 @@
 import Dispatch
 import Galley
+import GalleyRequests
 
 /// Answers a whole batch: reads chunks of lines, spreads each over the cores, writes in order.
 struct BatchRun {

@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// Answers some lines of a batch, one after the other, on one thread.
 struct BatchWorker {

@@ -1,3 +1,5 @@
+import GalleyRequests
+
 /// A line of a batch, and where its bytes stand in its chunk.
 struct InputLine: Hashable {
   /// The bytes without the newline; empty for a line that is too long to be kept.

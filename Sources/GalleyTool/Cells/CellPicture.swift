@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// The picture of a cell: what its thumbnail will measure.
 struct CellPicture: Hashable {

@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// What `galley cell` says.
 struct CellReport {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyRender
+import GalleyRequests
 
 /// `galley cell`: a picture and a text, measured as one cell of a feed.
 struct CellCommand: ParsableCommand {

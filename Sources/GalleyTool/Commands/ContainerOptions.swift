@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyRequests
 
 /// The options of the space that lines fill, beside its width.
 struct ContainerOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyFields
+import GalleyRequests
 
 /// `galley field`: plays a scenario against text fields and prints what becomes of them.
 struct FieldCommand: ParsableCommand {

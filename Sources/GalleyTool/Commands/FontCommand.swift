@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyRequests
 
 /// `galley font`: what a font file holds.
 struct FontCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyRequests
 
 /// `galley fonts`: the fonts of the system.
 struct FontsCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Galley
 
 /// The `galley` command, whose subcommands do the work.
 struct GalleyCommand: ParsableCommand {
@@ -18,7 +19,7 @@ struct GalleyCommand: ParsableCommand {
       RenderCommand.self, LintCommand.self, ThumbnailCommand.self, CellCommand.self,
     ])
 
-  static let version = "0.1.0"
+  static let version = "\(GalleyVersion.current)"
 
   @Flag(name: .customLong("version"), help: "Show the version, and those of the libraries.")
   var showsVersion = false

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyLint
+import GalleyRequests
 
 /// `galley lint`: whether every translation of every string fits its box.
 struct LintCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyRequests
 
 /// `galley measure`: the height and the lines of a text, or of a batch of them.
 struct MeasureCommand: ParsableCommand {

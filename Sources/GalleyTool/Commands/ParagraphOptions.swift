@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyRequests
 
 /// The options of how a paragraph is laid out.
 struct ParagraphOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyRender
+import GalleyRequests
 
 /// `galley render`: the layout of a text as a picture or a page.
 struct RenderCommand: ParsableCommand {

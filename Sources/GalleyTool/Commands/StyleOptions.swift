@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyRequests
 
 /// The options of how characters look.
 struct StyleOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Galley
 import GalleyFields
+import GalleyRequests
 
 extension FieldDescription {
   /// Gives a key of a field its value.

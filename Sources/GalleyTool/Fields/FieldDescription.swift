@@ -1,5 +1,6 @@
 import Galley
 import GalleyFields
+import GalleyRequests
 
 /// A field of a scenario as it is described, key by key.
 struct FieldDescription {

@@ -1,5 +1,6 @@
 import Galley
 import GalleyFields
+import GalleyRequests
 
 /// The values that only fields have.
 extension OptionValue {

@@ -1,5 +1,6 @@
 import Galley
 import GalleyFields
+import GalleyRequests
 
 /// A line of a scenario: a field, or something that happens to one.
 struct ScenarioLine {

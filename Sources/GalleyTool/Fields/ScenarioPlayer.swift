@@ -1,5 +1,6 @@
 import Galley
 import GalleyFields
+import GalleyRequests
 
 /// Plays the lines of a scenario against its fields, one after the other.
 struct ScenarioPlayer {

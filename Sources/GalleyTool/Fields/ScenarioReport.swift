@@ -1,5 +1,6 @@
 import Galley
 import GalleyFields
+import GalleyRequests
 
 /// How the steps of a scenario are written.
 struct ScenarioReport {

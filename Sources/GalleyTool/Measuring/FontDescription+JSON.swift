@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 extension FontDescription {
   /// One JSON object on one line.

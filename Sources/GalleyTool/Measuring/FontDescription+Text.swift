@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 extension FontDescription {
   /// Tables for people.

@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 extension LayoutAnswers {
   /// The answers for people, a line each; none if nothing was asked.

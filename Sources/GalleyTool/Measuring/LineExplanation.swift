@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// Why the lines of a text end where they do, and are as high as they are.
 ///

@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// The answer of `galley measure` for one text at one or more widths.
 struct MeasureReport {

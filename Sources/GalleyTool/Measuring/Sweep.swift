@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// Widths from one to another in even steps: `200:600:10`.
 struct Sweep: Hashable {

@@ -1,4 +1,5 @@
 import Galley
+import GalleyRequests
 
 /// The answer of `galley measure --sweep`: the height as a function of the width.
 struct SweepReport {

@@ -1,3 +1,5 @@
+import GalleyRequests
+
 /// Tables as RFC 4180 has them.
 enum CSV {
   /// A line of fields, quoted where they need it; the line's end is not part of it.
@@ -25,12 +27,5 @@ extension Double {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (self * scale).rounded()
     return scaled.magnitude < 9e15 ? (scaled / scale).shortest : shortest
-  }
-
-  /// The shortest digits that are read back as the same number; whole numbers without ".0".
-  var shortest: String {
-    var bytes: [UInt8] = []
-    bytes.appendShortest(self)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

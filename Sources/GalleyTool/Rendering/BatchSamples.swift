@@ -1,5 +1,6 @@
 import Galley
 import GalleyRender
+import GalleyRequests
 
 /// Reads the texts of a picture from the lines of a batch.
 struct BatchSamples {

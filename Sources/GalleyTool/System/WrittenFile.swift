@@ -1,3 +1,5 @@
+import GalleyRequests
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

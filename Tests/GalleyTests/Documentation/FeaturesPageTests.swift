@@ -79,6 +79,7 @@ import Testing
     "remembered answers",
     "prepared text as bytes",
     "drawings",
+    "an interface in C",
     "a command",
     "recorded answers of other engines in the repository",
   ]

@@ -5,6 +5,7 @@ import Foundation
 #endif
 import Testing
 
+@testable import GalleyRequests
 @testable import GalleyTool
 
 @Suite("A sweep over widths") struct SweepTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GalleyRequests
 @testable import GalleyTool
 
 @Suite("Reading JSON") struct JSONReaderTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GalleyRequests
 @testable import GalleyTool
 
 @Suite("Writing JSON") struct JSONWriterTests {
@@ -23,7 +24,7 @@ import Testing
         $0.key("b")
         $0.null()
         $0.key("c")
-        $0.raw(#"{"raw":1}"#.utf8)
+        $0.raw(Array(#"{"raw":1}"#.utf8)[...])
       }
       $0.endLine()
       $0.value("next line")

@@ -1,0 +1,59 @@
+import Galley
+
+extension JSONWriter {
+  /// The members of an answer that say what was measured.
+  package mutating func members(of measurement: Measurement, lines: LineDetail) {
+    let layout = measurement.layout
+    key("width")
+    value(layout.width)
+    key("height")
+    value(layout.height)
+    key("lineCount")
+    value(layout.lineCount)
+    key("truncated")
+    value(layout.isTruncated)
+    if lines == .all {
+      key("lines")
+      array { writer in
+        for (index, line) in layout.lineFragments.enumerated() {
+          writer.value(
+            line, measurement.explanations.isEmpty ? [] : measurement.explanations[index],
+            saysX: measurement.answers.hasExclusions)
+        }
+      }
+    }
+    members(of: measurement.answers)
+    if !measurement.missing.isEmpty {
+      key("missing")
+      array { for scalar in measurement.missing { $0.value(String(Character(scalar))) } }
+    }
+  }
+
+  private mutating func value(_ line: TextLineFragment, _ explanation: [String], saysX: Bool) {
+    object {
+      $0.key("start")
+      $0.value(line.range.lowerBound.utf16)
+      $0.key("end")
+      $0.value(line.range.upperBound.utf16)
+      $0.key("startUTF8")
+      $0.value(line.range.lowerBound.utf8)
+      $0.key("endUTF8")
+      $0.value(line.range.upperBound.utf8)
+      $0.key("width")
+      $0.value(line.width)
+      $0.key("baseline")
+      $0.value(line.baseline)
+      $0.key("top")
+      $0.value(line.top)
+      $0.key("height")
+      $0.value(line.height)
+      if saysX {
+        $0.key("x")
+        $0.value(line.x)
+      }
+      guard !explanation.isEmpty else { return }
+      $0.key("explanation")
+      $0.array { for sentence in explanation { $0.value(sentence) } }
+    }
+  }
+}
