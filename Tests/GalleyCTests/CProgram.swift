@@ -30,12 +30,23 @@ struct CProgram {
     let compiled = try CProgram.run(
       "/usr/bin/env",
       [
-        ProcessInfo.processInfo.environment["CC"] ?? "cc", "-std=c11", "-Wall", "-Wextra",
+        CProgram.compiler, "-std=c11", "-Wall", "-Wextra",
         "-Werror", "-o", executable.path, file.path,
         "-I", CProgram.checkout.appending(path: "Sources/CGalley/include").path,
         "-L", place, "-lGalleyC", "-Wl,-rpath,\(place)",
       ])
     #expect(compiled.status == 0, "\(compiled.output)")
+  }
+
+  /// The compiler that `CC` names, else the system's, else that of the Swift toolchain.
+  private static var compiler: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let named = environment["CC"], !named.isEmpty { return named }
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    let found = ["cc", "clang"].first { name in
+      folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    }
+    return found ?? "cc"
   }
 
   /// What the program prints in the checkout's folder.
