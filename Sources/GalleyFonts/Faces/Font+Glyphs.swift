@@ -47,12 +47,14 @@ extension Font {
     return unsafe hb_unicode_script(functions, scalar.value).rawValue
   }
 
-  /// Whether the font has color glyphs: layers, pictures or SVG.
-  package var isColor: Bool {
-    unsafe hb_ot_color_has_layers(handle.face) != 0 || hb_ot_color_has_png(handle.face) != 0
-      || hb_ot_color_has_svg(handle.face) != 0 || handle.table("COLR") != nil
-  }
-
   /// Whether the font has measures of its own for vertical writing.
   package var hasVerticalMetrics: Bool { handle.table("vmtx") != nil }
+}
+
+extension FontHandle {
+  /// Whether the font has color glyphs: layers, pictures or SVG.
+  var isColor: Bool {
+    unsafe hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0
+      || hb_ot_color_has_svg(face) != 0 || table("COLR") != nil
+  }
 }

@@ -23,6 +23,9 @@ public final class Font: Sendable {
   /// The number of glyphs.
   public let glyphCount: Int
 
+  /// Whether the font has color glyphs: layers, pictures or SVG.
+  package let isColor: Bool
+
   let file: FontFile
   let handle: FontHandle
   /// Which bytes HarfBuzz reads: those of the file, or what they unpack to.
@@ -115,6 +118,7 @@ public final class Font: Sendable {
     self.plainIndex = plainIndex
     self.glyphCount = glyphCount
     metrics = FontMetrics(of: handle)
+    isColor = handle.isColor
     container = FontContainer(of: handle, signature: file.signature)
   }
 

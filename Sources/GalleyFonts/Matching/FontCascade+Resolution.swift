@@ -34,17 +34,17 @@ extension FontCascade {
     language: String? = nil
   ) -> FontResolution {
     var matcher = FontMatcher(cascade: self, language: language)
+    let hasEmoji =
+      isEmojiPresentation.count == scalars.count && isEmojiPresentation.contains(true)
     var start = 0
     while start < scalars.count {
       var end = start + 1
       while end < scalars.count, end >= graphemeStarts.count || !graphemeStarts[end] { end += 1 }
-      let isEmoji =
-        isEmojiPresentation.count == scalars.count
-        && isEmojiPresentation[start..<end].contains(true)
+      let isEmoji = hasEmoji && isEmojiPresentation[start..<end].contains(true)
       matcher.take(scalars, start..<end, isEmoji: isEmoji)
       start = end
     }
-    return matcher.resolution
+    return matcher.finish(at: scalars.count)
   }
 }
 
@@ -57,11 +57,8 @@ private struct FontMatcher {
   private var reported: Set<Unicode.Scalar> = []
   /// The system's answers: indexes into the fonts; nil: it has none.
   private var systemFonts: [SystemQuestion: Int?] = [:]
-  /// Characters that stand alone and the cascade's fonts that have them, by the lowest bits of the
-  /// character; -1: not known.
-  ///
-  /// Texts use the same letters again and again.
-  private var known = [(scalar: UInt32, font: Int32)](repeating: (0, -1), count: 256)
+  /// The font of the run that is not ended yet, and where it starts.
+  private var current = (font: -1, start: 0)
 
   init(cascade: FontCascade, language: String?) {
     self.cascade = cascade
@@ -72,33 +69,45 @@ private struct FontMatcher {
 
   mutating func take(_ scalars: [Unicode.Scalar], _ range: Range<Int>, isEmoji: Bool) {
     let font = choose(scalars, range, isEmoji: isEmoji)
-    if let last = resolution.runs.indices.last, resolution.runs[last].font == font {
-      let start = resolution.runs[last].range.lowerBound
-      resolution.runs[last].range = start..<range.upperBound
-    } else {
-      resolution.runs.append(FontResolution.Run(range: range, font: font))
-    }
+    guard font != current.font else { return }
+    endRun(at: range.lowerBound)
+    current = (font, range.lowerBound)
+  }
+
+  /// Ends the last run, at the end of the text.
+  mutating func finish(at end: Int) -> FontResolution {
+    endRun(at: end)
+    return resolution
+  }
+
+  private mutating func endRun(at end: Int) {
+    guard current.font >= 0, current.start < end else { return }
+    resolution.runs.append(FontResolution.Run(range: current.start..<end, font: current.font))
   }
 
   private mutating func choose(
     _ scalars: [Unicode.Scalar], _ range: Range<Int>, isEmoji: Bool
   ) -> Int {
-    let base = scalars[range.lowerBound]
-    let slot = Int(base.value & 0xFF)
-    if range.count == 1, !isEmoji, known[slot].scalar == base.value, known[slot].font >= 0 {
-      return Int(known[slot].font)
-    }
     // Spaces and controls stay with the text before them, if that font can: no run is cut for them.
-    if range.count == 1, base.needsNoGlyph {
-      return resolution.runs.last?.font ?? 0
+    let last = max(0, current.font)
+    if !isEmoji {
+      switch remembered(scalars, range) {
+      case .font(let font): return font
+      case .any: if range.count == 1 { return last }
+      case .none:
+        if range.count == 1, !cascade.usesSystemFallback {
+          report(scalars[range.lowerBound])
+          return 0
+        }
+      case .unknown: break
+      }
     }
+    let base = scalars[range.lowerBound]
+    if range.count == 1, base.needsNoGlyph { return last }
     if isEmoji {
       for font in colorFonts where cascade.fonts[font].has(scalars, range) { return font }
     }
-    for font in cascade.fonts.indices where cascade.fonts[font].has(scalars, range) {
-      if range.count == 1, !isEmoji { known[slot] = (base.value, Int32(font)) }
-      return font
-    }
+    for font in cascade.fonts.indices where cascade.fonts[font].has(scalars, range) { return font }
     if let font = systemFont(for: base, isEmoji: isEmoji),
       resolution.fonts[font].has(scalars, range)
     {
@@ -106,10 +115,43 @@ private struct FontMatcher {
     }
     let partial = cascade.fonts.indices.first { cascade.fonts[$0].hasGlyph(for: base) }
     let font = partial ?? systemFont(for: base, isEmoji: isEmoji) ?? 0
-    for scalar in scalars[range] where !resolution.fonts[font].has(scalar) {
-      if reported.insert(scalar).inserted { resolution.missing.append(scalar) }
-    }
+    for scalar in scalars[range] where !resolution.fonts[font].has(scalar) { report(scalar) }
     return font
+  }
+
+  private mutating func report(_ missing: Unicode.Scalar) {
+    if resolution.missing.last != missing, reported.insert(missing).inserted {
+      resolution.missing.append(missing)
+    }
+  }
+
+  /// What is known of a grapheme whose characters all were found in the same font first: no font
+  /// before that has any of them.
+  private func remembered(_ scalars: [Unicode.Scalar], _ range: Range<Int>) -> FontChoices.Choice {
+    var common = FontChoices.Choice.any
+    for position in range {
+      let choice = choice(of: scalars[position])
+      if choice == .any { continue }
+      guard choice != .unknown, common == .any || common == choice else { return .unknown }
+      common = choice
+    }
+    return common
+  }
+
+  /// The first font that has a character.
+  private func choice(of scalar: Unicode.Scalar) -> FontChoices.Choice {
+    let known = cascade.choices.choice(of: scalar)
+    if known != .unknown { return known }
+    let found: FontChoices.Choice
+    if scalar.needsNoGlyph {
+      found = .any
+    } else if let font = cascade.fonts.firstIndex(where: { $0.has(scalar) }) {
+      found = .font(font)
+    } else {
+      found = .none
+    }
+    cascade.choices.remember(found, of: scalar)
+    return found
   }
 
   private mutating func systemFont(for scalar: Unicode.Scalar, isEmoji: Bool) -> Int? {

@@ -9,6 +9,8 @@ public struct FontCascade: Hashable, Sendable {
   public let fonts: [Font]
   /// Whether the system's fonts are asked for what none of these has.
   public let usesSystemFallback: Bool
+  /// Which of them characters were found in.
+  let choices = FontChoices()
 
   /// A cascade of one font or more.
   ///
@@ -32,4 +34,16 @@ public struct FontCascade: Hashable, Sendable {
 
   /// The font asked first.
   public var primary: Font { fonts[0] }
+}
+
+extension FontCascade {
+  public static func == (left: FontCascade, right: FontCascade) -> Bool {
+    left.choices === right.choices
+      || (left.usesSystemFallback == right.usesSystemFallback && left.fonts == right.fonts)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fonts)
+    hasher.combine(usesSystemFallback)
+  }
 }
