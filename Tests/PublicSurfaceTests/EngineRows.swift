@@ -49,6 +49,11 @@ extension NumberRow {
     NumberRow("Galley/Batch/TextMeasure.swift init(height:lineCount:)") {
       _ = TextMeasure(height: $0.double(), lineCount: $0.integer())
     },
+    NumberRow(
+      "Galley/Batch/TextMeasure.swift init(width:height:lineCount:isTruncated:missingCharacters:)"
+    ) {
+      _ = TextExtent(width: $0.double(), height: $0.double(), lineCount: $0.integer())
+    },
     NumberRow("Galley/Batch/TextMeasure.swift init(threads:cancellation:progress:)") {
       let measures = try Sample.measurer.measure(
         many: [Sample.text], style: Sample.style(), in: .label(width: 100),

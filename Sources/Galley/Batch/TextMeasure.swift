@@ -37,6 +37,32 @@ public struct TextMeasure: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+/// How much room a text takes, without its lines.
+public struct TextExtent: Hashable, Sendable {
+  /// The widest line's used width, without padding and insets, in points.
+  public var width: Double
+  /// The height of the text, insets included, in points.
+  public var height: Double
+  /// The number of lines.
+  public var lineCount: Int
+  /// Whether some of the text is not shown.
+  public var isTruncated: Bool
+  /// The characters that no font has, each once, in the order of the text.
+  public var missingCharacters: [Unicode.Scalar]
+
+  /// Puts together what is already known; measures nothing.
+  public init(
+    width: Double, height: Double, lineCount: Int, isTruncated: Bool = false,
+    missingCharacters: [Unicode.Scalar] = []
+  ) {
+    self.width = width
+    self.height = height
+    self.lineCount = lineCount
+    self.isTruncated = isTruncated
+    self.missingCharacters = missingCharacters
+  }
+}
+
 /// How a batch is worked on.
 public struct BatchOptions: Sendable {
   /// The number of threads, at most 256; nil for one on each core.

@@ -75,7 +75,8 @@ final class PieceShaper: Sendable {
       // What is longer may still change its font before that.
       if scalars.count > 2 * ShapedPiece.longest { break }
       let scalar = decodeScalar(text, at: &index)
-      guard !WhiteSpaceRules.isControl(scalar), !BidiText.mayTurn(scalar),
+      // A soft hyphen is as wide as a hyphen where a line ends behind it.
+      guard !WhiteSpaceRules.isControl(scalar), !BidiText.mayTurn(scalar), scalar != "\u{AD}",
         scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true)
       else { return nil }
       switch ScriptRole(of: scalar) {

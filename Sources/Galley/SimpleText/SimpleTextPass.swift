@@ -287,7 +287,8 @@ struct SimpleTextPass {
     }
     var mayEndLine = entry & SimpleTextTable.mayEndLine != 0
     if entry & SimpleTextTable.wantsState != 0 {
-      guard
+      // Behind such a space the line breaker is in a state that pairs know nothing of.
+      guard !table.isSpace(byte),
         let found = table.looks.mayEndLine(text, at: index, paragraphStart: paragraphStart)
       else { return false }
       mayEndLine = found

@@ -115,10 +115,34 @@ public final class Typesetter: Sendable {
     }
   }
 
+  /// The widest line, the height and the number of lines of a text in a container: all of a layout
+  /// but its lines.
+  ///
+  /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
+  ///   was stopped.
+  /// - Complexity: as `height(of:in:)`; nothing is remembered.
+  public func extent(
+    of text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> TextExtent {
+    if let pass = simpleText(text, in: container, cancellation: cancellation),
+      let measure = measure(of: pass, in: container), measure.lineCount == pass.lines
+    {
+      return TextExtent(
+        width: pass.width, height: measure.height, lineCount: measure.lineCount)
+    }
+    let prepared = try prepare(text, cancellation: cancellation)
+    let layout = prepared.layout(in: container)
+    return TextExtent(
+      width: layout.width, height: layout.height, lineCount: layout.lineCount,
+      isTruncated: layout.isTruncated, missingCharacters: prepared.missingCharacters)
+  }
+
   private func newMeasure(
     _ text: String, in container: TextContainer, cancellation: CancellationFlag?
   ) throws(MeasurementError) -> TextMeasure {
-    if let measure = simpleMeasure(text, in: container, cancellation: cancellation) {
+    if let pass = simpleText(text, in: container, cancellation: cancellation),
+      let measure = measure(of: pass, in: container)
+    {
       return measure
     }
     let prepared = try prepare(text, cancellation: cancellation)
@@ -129,14 +153,12 @@ public final class Typesetter: Sendable {
     return measure
   }
 
-  /// The measure of simple text; nil if the text or the container is not simple enough.
-  private func simpleMeasure(
+  /// The lines of a text whose height they tell; nil if the text or the container is not simple enough.
+  private func simpleText(
     _ text: String, in container: TextContainer, cancellation: CancellationFlag?
-  ) -> TextMeasure? {
-    guard container.height == nil, container.kind != .textView,
-      let pass = simplePass(over: text.utf8.span, in: container, cancellation: cancellation)
-    else { return nil }
-    return measure(of: pass, in: container)
+  ) -> SimpleTextCount? {
+    guard container.height == nil, container.kind != .textView else { return nil }
+    return simplePass(over: text.utf8.span, in: container, cancellation: cancellation)
   }
 
   /// The lines of simple text in a container's width; nil if the text is not simple enough.

@@ -4,14 +4,7 @@ extension JSONWriter {
   /// The members of an answer that say what was measured.
   package mutating func members(of measurement: Measurement, lines: LineDetail) {
     let layout = measurement.layout
-    key("width")
-    value(layout.width)
-    key("height")
-    value(layout.height)
-    key("lineCount")
-    value(layout.lineCount)
-    key("truncated")
-    value(layout.isTruncated)
+    members(of: TextExtent(layout))
     if lines == .all {
       key("lines")
       array { writer in
@@ -23,10 +16,26 @@ extension JSONWriter {
       }
     }
     members(of: measurement.answers)
-    if !measurement.missing.isEmpty {
-      key("missing")
-      array { for scalar in measurement.missing { $0.value(String(Character(scalar))) } }
-    }
+    member(missing: measurement.missing)
+  }
+
+  /// The members of an answer that say how much room a text takes.
+  mutating func members(of extent: TextExtent) {
+    key("width")
+    value(extent.width)
+    key("height")
+    value(extent.height)
+    key("lineCount")
+    value(extent.lineCount)
+    key("truncated")
+    value(extent.isTruncated)
+  }
+
+  /// The characters that no font has, if there are any.
+  mutating func member(missing: [Unicode.Scalar]) {
+    guard !missing.isEmpty else { return }
+    key("missing")
+    array { for scalar in missing { $0.value(String(Character(scalar))) } }
   }
 
   private mutating func value(_ line: TextLineFragment, _ explanation: [String], saysX: Bool) {
@@ -55,5 +64,14 @@ extension JSONWriter {
       $0.key("explanation")
       $0.array { for sentence in explanation { $0.value(sentence) } }
     }
+  }
+}
+
+extension TextExtent {
+  /// The room that a layout takes; what is missing stays with its text.
+  init(_ layout: TextLayout) {
+    self.init(
+      width: layout.width, height: layout.height, lineCount: layout.lineCount,
+      isTruncated: layout.isTruncated)
   }
 }

@@ -25,6 +25,25 @@ extension MeasurementSetup {
     }
   }
 
+  /// Whether nothing is asked of a text that its lines would have to be laid out for.
+  var asksOnlyExtent: Bool {
+    lines == .none && questions.isEmpty && runs.isEmpty && !isDecorated
+      && truncation == TruncationOptions()
+  }
+
+  /// How much room a text takes at one width, or that of the container.
+  ///
+  /// - Throws: `RequestError` if the text is too long or its font hostile.
+  func extent(of text: String, width: LineWidth?) throws(RequestError) -> TextExtent {
+    var container = container
+    if let width { container.width = width }
+    do throws(MeasurementError) {
+      return try typesetter.extent(of: text, in: container)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+
   /// Prepares a text so that its lines at width 0 are its unbreakable pieces.
   ///
   /// - Throws: `RequestError` if the text is too long or its font hostile.

@@ -26,14 +26,29 @@ enum BatchFormat: Sendable {
         $0.members(of: measurement, lines: lines)
       }
       output.endLine()
-    case .csv:
-      let layout = measurement.layout
-      output.line(
-        CSV.line([
-          plain(id), layout.width.shortest, layout.height.shortest, "\(layout.lineCount)",
-          "\(layout.isTruncated)", "",
-        ]))
+    case .csv: output.line(csv(TextExtent(measurement.layout), id: id))
     }
+  }
+
+  /// Writes the answer to a request that asked for no lines.
+  func write(_ extent: TextExtent, id: ArraySlice<UInt8>?, to output: inout JSONWriter) {
+    switch self {
+    case .json:
+      output.object {
+        $0.member(id: id)
+        $0.members(of: extent)
+        $0.member(missing: extent.missingCharacters)
+      }
+      output.endLine()
+    case .csv: output.line(csv(extent, id: id))
+    }
+  }
+
+  private func csv(_ extent: TextExtent, id: ArraySlice<UInt8>?) -> String {
+    CSV.line([
+      plain(id), extent.width.shortest, extent.height.shortest, "\(extent.lineCount)",
+      "\(extent.isTruncated)", "",
+    ])
   }
 
   /// Writes why a request was not answered.

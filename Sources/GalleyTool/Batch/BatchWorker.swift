@@ -34,6 +34,10 @@ struct BatchWorker {
       if let error = request.error { throw error }
       guard let text = request.text else { return }
       let setup = try setup(request.writtenOptions)
+      if setup.asksOnlyExtent {
+        let extent = try setup.extent(of: reader.text(text), width: request.width)
+        return format.write(extent, id: id, to: &output)
+      }
       let prepared = try setup.prepare(reader.text(text))
       let measurement = try setup.measure(prepared, width: request.width)
       format.write(measurement, lines: setup.lines, id: id, to: &output)

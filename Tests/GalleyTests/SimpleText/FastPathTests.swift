@@ -83,6 +83,30 @@ import Testing
     }
   }
 
+  @Test("spaces behind brackets and quotes are broken alike")
+  func spacesBehindBrackets() throws {
+    let style = try TextStyle(font: Self.font("NotoSansMono-Regular.ttf"), size: 16)
+    for profile in [LayoutProfile.uiKit, .css] {
+      var comparison = Comparison(style: style, profile: profile)
+      for text in ["ab( cd)ef gh ]ij", "a “ b” c", "a/ b- c: d", "x [ y ] z { w } - v", "a \" b \" c"] {
+        try comparison.compare(text, widths: stride(from: 10, to: 200, by: 9.6).map { $0 })
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
+  @Test("soft hyphens are measured alike", arguments: ["Roboto-Regular.ttf", "Inter-Regular.otf"])
+  func softHyphens(fontName: String) throws {
+    let style = try TextStyle(font: Self.font(fontName), size: 16)
+    for profile in [LayoutProfile.uiKit, .css] {
+      var comparison = Comparison(style: style, profile: profile)
+      for text in ["co\u{AD}op ", "fi\u{AD}fi office co\u{AD}op", "жу\u{AD}ки é\u{AD}é fi"] {
+        try comparison.compare(text, widths: stride(from: 0, to: 120, by: 3).map { $0 })
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   /// HarfBuzz takes advances from 0x8000 on as negative ones.
   @Test("an advance below zero is measured alike", arguments: 0..<76)
   func negativeAdvance(glyph: Int) throws {
@@ -202,6 +226,12 @@ struct Comparison {
         ]
         if answers.contains(where: { $0 != expected }) {
           differences.append("\(width) \(answers) \(expected) \(text.debugDescription)")
+        }
+        let extent = TextExtent(
+          width: layout.width, height: layout.height, lineCount: layout.lineCount,
+          isTruncated: layout.isTruncated, missingCharacters: slow.missingCharacters)
+        if try quick.extent(of: text, in: container) != extent {
+          differences.append("extent at \(width) \(try quick.extent(of: text, in: container)) not \(extent) of \(text.debugDescription)")
         }
         if prepared.layout(in: container) != layout {
           differences.append("lines at \(width) of \(text.debugDescription)")
