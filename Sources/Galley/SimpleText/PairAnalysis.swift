@@ -7,6 +7,8 @@ struct PairAnalysis: Sendable {
   private let statesAfter: [Set<Int>]
   /// The states after spaces behind an ordinary character.
   private let statesAfterSpaces: Set<Int>
+  /// The states behind which spaces end a line as behind an ordinary character.
+  private let endsOrdinarily: [Bool]
   /// The ASCII characters behind which spaces end a line as behind any other.
   private let isOrdinaryBeforeSpaces: [Bool]
 
@@ -18,6 +20,9 @@ struct PairAnalysis: Sendable {
     }
     let letter = automaton.afterSpaces(after[0x61])
     statesAfter = after
+    endsOrdinarily = (0..<automaton.stateCount).map {
+      automaton.afterSpaces([$0]).isSubset(of: letter)
+    }
     statesAfterSpaces = letter
     isOrdinaryBeforeSpaces = after.map { automaton.afterSpaces($0).isSubset(of: letter) }
   }
@@ -89,24 +94,29 @@ struct PairAnalysis: Sendable {
 
   /// Whether a word of Latin text is broken the same whatever is beside the spaces around it, and
   /// whether spaces behind it end a line as usual.
-  func isIndependent(_ word: [Unicode.Scalar], startsParagraph: Bool) -> Bool {
-    var outcomes: Set<[Int]> = []
-    var ends: Set<Int> = []
-    for start in startsParagraph ? [automaton.start] : statesAfterSpaces {
-      var state = start
-      var outcome: [Int] = []
-      for scalar in word {
-        let step = automaton.next(state, automaton.full.classOf(scalar))
-        outcome.append(step.bits)
-        state = step.state
+  func isIndependent(_ word: some Collection<Unicode.Scalar>, startsParagraph: Bool) -> Bool {
+    // All states go through the word side by side.
+    var states = startsParagraph ? [automaton.start] : Array(statesAfterSpaces)
+    func haveOneStep(_ kind: UInt8) -> Bool {
+      var common: Int?
+      for index in states.indices {
+        let step = automaton.next(states[index], kind)
+        if let common, common != step.bits { return false }
+        common = step.bits
+        states[index] = step.state
       }
-      ends.insert(state)
-      let space = automaton.next(state, automaton.full.asciiClasses[0x20]).bits & 4
-      guard space == automaton.next(state, automaton.full.endClass).bits & 4 else { return false }
-      outcome.append(space)
-      outcomes.insert(outcome)
+      return true
     }
-    return outcomes.count == 1 && automaton.afterSpaces(ends).isSubset(of: statesAfterSpaces)
+    for scalar in word where !haveOneStep(automaton.full.classOf(scalar)) { return false }
+    let space = automaton.full.asciiClasses[0x20]
+    let hasSameEnds = states.allSatisfy {
+      automaton.next($0, space).bits & 4
+        == automaton.next($0, automaton.full.endClass).bits & 4
+    }
+    guard hasSameEnds else { return false }
+    let first = automaton.next(states[0], space).bits & 4
+    guard states.allSatisfy({ automaton.next($0, space).bits & 4 == first }) else { return false }
+    return states.allSatisfy { endsOrdinarily[$0] }
   }
 }
 

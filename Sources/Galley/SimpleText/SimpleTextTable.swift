@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
+internal import Synchronization
 
 /// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
 /// in, what the second adds to the line out.
@@ -36,7 +37,10 @@ final class SimpleTextTable: @unchecked Sendable {
   let faces: ScriptFaces
   /// What is shaped by itself among them.
   let pieces: PieceShaper
+  let breaker: LineBreaker
   let automaton: LineBreakAutomaton
+  /// Made when the first word is shaped.
+  private let ruled = AtomicLazyReference<RuledFont>()
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile
@@ -56,6 +60,7 @@ final class SimpleTextTable: @unchecked Sendable {
     latin = faces.face(font: 0, script: .latin)
     let glyphs = latin.glyphs
     analysis = PairAnalysis(automaton: breaker.automaton)
+    self.breaker = breaker
     automaton = breaker.automaton
     self.faces = faces
     self.pieces = pieces
@@ -92,6 +97,12 @@ final class SimpleTextTable: @unchecked Sendable {
     }
   }
 
+  /// What shapes words without HarfBuzz; nil if the font's rules are beyond it.
+  func ruleShaper(for style: TextStyle) -> RuleShaper? {
+    let font = ruled.load() ?? ruled.storeIfNil(RuledFont(latin, style: style))
+    return font.shaper
+  }
+
   /// Whether a rule of the font may change a character; also true of what is not ASCII.
   @inline(__always)
   func isChanged(_ byte: UInt8) -> Bool { byte >= 0x80 || changedBytes[Int(byte)] }
@@ -106,6 +117,17 @@ final class SimpleTextTable: @unchecked Sendable {
   @inline(__always)
   func entry(_ first: UInt8, _ second: UInt8) -> Int32 {
     unsafe pairs[Int(first & 0x7F) << 8 | Int(second)]
+  }
+}
+
+/// The rules of a font for Latin words, if they can be followed.
+private final class RuledFont: Sendable {
+  let shaper: RuleShaper?
+
+  init(_ face: ScriptFace, style: TextStyle) {
+    shaper = RuleShaper(
+      font: face.font, features: style.shapingFeatures, language: style.language,
+      simple: face.glyphs)
   }
 }
 

@@ -67,8 +67,7 @@ final class SimpleTextTables: Sendable {
       return SimpleTextSetting(table: nil, setup: setup, shapeWord: { _ in nil })
     }
     let table = table(for: setup)
-    let shaper = WordShaper(
-      setup: setup, rules: table.wordRules, analysis: table.analysis)
+    let shaper = WordShaper(setup: setup, table: table)
     return SimpleTextSetting(table: table, setup: setup, shapeWord: { shaper.measure($0) })
   }
 

@@ -10,28 +10,38 @@ internal import GalleyUnicode
 /// behind all spaces.
 struct WordShaper {
   let setup: TextSetup
-  let rules: WordRules
-  let analysis: PairAnalysis
+  let table: SimpleTextTable
+
+  private var rules: WordRules { table.wordRules }
 
   /// The measure of a word among Latin text; nil if that takes more than the window.
   ///
   /// - Parameter window: The bytes before the word, those of the word, and the text.
   func measure(_ window: [UInt8]) -> WordMeasure? {
     let before = Int(window[0])
-    let text = window[2...]
-    let left = String(decoding: text.prefix(before), as: UTF8.self).unicodeScalars
-    let word = String(decoding: text.dropFirst(before).prefix(Int(window[1])), as: UTF8.self)
-      .unicodeScalars
-    let right = String(decoding: text.dropFirst(before + Int(window[1])), as: UTF8.self)
-      .unicodeScalars
-    let scalars = Array(left) + Array(word) + Array(right)
-    guard scalars.allSatisfy(Itemizer.isPlainLatin),
-      !scalars.contains(where: WhiteSpaceRules.isControl),
-      analysis.isIndependent(Array(word), startsParagraph: left.isEmpty)
+    let bytes = window.span
+    let ends = (before, before + Int(window[1]))
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(window.count)
+    var word = 0..<0
+    var index = 2
+    while index < bytes.count {
+      if index - 2 == ends.0 { word = scalars.count..<scalars.count }
+      let scalar = decodeScalar(bytes, at: &index)
+      guard Itemizer.isPlainLatin(scalar), !WhiteSpaceRules.isControl(scalar) else { return nil }
+      scalars.append(scalar)
+      if index - 2 == ends.1 { word = word.lowerBound..<scalars.count }
+    }
+    guard !word.isEmpty, table.analysis.isIndependent(scalars[word], startsParagraph: before == 0)
     else { return nil }
-    let range = left.count..<left.count + word.count
+    if let shaper = table.ruleShaper(for: setup.style), !rules.hasCrossingRules {
+      var measurer = RuledWord(
+        scalars: scalars, word: word, shaper: shaper, breaker: table.breaker,
+        isLikeChromium: setup.context.profile.breaksLikeChromium)
+      if let found = measurer.measure() { return found }
+    }
     return setup.pool.withLayoutWorker { worker in
-      (try? measure(range, in: scalars, worker: worker)) ?? nil
+      (try? measure(word, in: scalars, worker: worker)) ?? nil
     }
   }
 

@@ -81,6 +81,11 @@ struct LayoutRules {
     isComplete = subtables <= Self.subtableLimit
   }
 
+  /// How many lookups the table has, active or not.
+  var lookupCount: Int {
+    table.uint16(8).flatMap { table.part(at: Int($0)) }?.uint16(0).map(Int.init) ?? 0
+  }
+
   func lookup(_ index: Int) -> LayoutLookup? {
     LayoutLookup(table, index: index, extensionType: kind.extensionType)
   }

@@ -25,6 +25,10 @@ struct LayoutRule {
   var actions: [(position: Int, lookup: Int)] = []
   /// A contextual rule without actions only keeps later rules of its lookup from being tried.
   var isInert = false
+  /// The positions behind what precedes and before what follows; nil: all.
+  var input: Range<Int>?
+  /// The glyph that a ligature is.
+  var ligature: UInt16?
 }
 
 /// A reader of rules that gives up on fonts which have more of them than honest ones.
@@ -105,7 +109,7 @@ extension RuleReader {
           guard let glyph = ligature.uint16(2 + 2 * component) else { break }
           matchers.append(.glyph(glyph))
         }
-        emit(LayoutRule(matchers: matchers), body)
+        emit(LayoutRule(matchers: matchers, ligature: ligature.uint16(0)), body)
       }
     }
   }
@@ -117,7 +121,10 @@ extension RuleReader {
     guard let before = coverages(subtable, at: &offset),
       let after = coverages(subtable, at: &offset)
     else { return }
-    emit(LayoutRule(matchers: before.reversed() + [.coverage(coverage)] + after), body)
+    emit(
+      LayoutRule(
+        matchers: before.reversed() + [.coverage(coverage)] + after,
+        input: before.count..<before.count + 1), body)
   }
 
   fileprivate func coverage(_ table: FontTable, at offset: Int) -> CoverageTable? {
@@ -209,7 +216,8 @@ extension RuleReader {
       emit(
         LayoutRule(
           matchers: matchers(sequence.before.reversed(), sequence.input, sequence.after),
-          actions: sequence.actions, isInert: sequence.actions.isEmpty), body)
+          actions: sequence.actions, isInert: sequence.actions.isEmpty,
+          input: sequence.before.count..<sequence.before.count + 1 + sequence.input.count), body)
     }
   }
 
@@ -243,8 +251,9 @@ extension RuleReader {
     let actions = SequenceRule.actions(
       subtable, at: offset, count: actionCount, first: before.count)
     emit(
-      LayoutRule(matchers: before + input + after, actions: actions, isInert: actions.isEmpty), body
-    )
+      LayoutRule(
+        matchers: before + input + after, actions: actions, isInert: actions.isEmpty,
+        input: before.count..<before.count + input.count), body)
   }
 }
 

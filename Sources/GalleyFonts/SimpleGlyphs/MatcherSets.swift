@@ -52,7 +52,7 @@ struct MatcherSets {
     return set
   }
 
-  private mutating func members(of matcher: GlyphMatcher) -> GlyphIndexSet {
+  mutating func members(of matcher: GlyphMatcher) -> GlyphIndexSet {
     switch matcher {
     case .glyph(let glyph):
       var set = emptySet

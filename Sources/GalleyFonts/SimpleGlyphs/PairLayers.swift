@@ -189,6 +189,35 @@ extension PairLayers {
   }
 }
 
+extension PairLayers {
+  /// What HarfBuzz adds to the advance of a glyph before another one: of each lookup the first
+  /// subtable that has the pair, and all lookups added up.
+  func adjustment(_ first: UInt16, _ second: UInt16) -> PairAdjustment {
+    var sum = PairAdjustment.units(0)
+    for subtables in layers {
+      for subtable in subtables {
+        guard let found = subtable.adjustment(first, second) else { continue }
+        sum.add(found)
+        break
+      }
+    }
+    for pair in legacy?.pairs[first] ?? [] where pair.second == second {
+      sum.add(.units(pair.value))
+    }
+    return sum
+  }
+}
+
+extension PairSubtable {
+  /// What the subtable does with a pair; nil if it does not have it.
+  fileprivate func adjustment(_ first: UInt16, _ second: UInt16) -> PairAdjustment? {
+    guard let place = coverage.index(of: first) else { return nil }
+    if format == 1 { return records(at: place).first { $0.second == second }?.adjustment }
+    return adjustment(
+      firstClass: Int(firstClasses.classOf(first)), secondClass: Int(secondClasses.classOf(second)))
+  }
+}
+
 extension PairAdjustment {
   fileprivate mutating func add(_ other: PairAdjustment) {
     guard case .units(let sum) = self, case .units(let more) = other else {

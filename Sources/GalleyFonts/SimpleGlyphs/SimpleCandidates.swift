@@ -41,6 +41,29 @@ struct SimpleCandidates {
     }
   }
 
+  /// The characters of some others, and room for glyphs that no character has.
+  init(_ others: SimpleCandidates, where isWanted: (Unicode.Scalar) -> Bool) {
+    places = [Int32](repeating: -1, count: others.places.count)
+    for (scalar, index) in others.scalars where isWanted(scalar) {
+      add(scalar, glyph: others.glyphs[index])
+    }
+  }
+
+  /// Adds a glyph that stands for no character by itself; false if it is known or none of the font's.
+  mutating func insert(_ glyph: UInt16) -> Bool {
+    guard Int(glyph) < places.count, places[Int(glyph)] < 0 else { return false }
+    places[Int(glyph)] = Int32(glyphs.count)
+    glyphs.append(glyph)
+    weights.append(0)
+    return true
+  }
+
+  /// The place of a glyph; nil if it is none of these.
+  func place(of glyph: UInt16) -> Int? {
+    guard Int(glyph) < places.count, places[Int(glyph)] >= 0 else { return nil }
+    return Int(places[Int(glyph)])
+  }
+
   private mutating func add(_ scalar: Unicode.Scalar, glyph: UInt16) {
     let weight = scalar.roughFrequency
     let known = Int(places[Int(glyph)])

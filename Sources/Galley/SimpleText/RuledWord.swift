@@ -1,0 +1,132 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Measures a word by the rules of its font, as `WordShaper` does it by shaping its window and the
+/// lines that end and start in it.
+struct RuledWord {
+  let scalars: [Unicode.Scalar]
+  let word: Range<Int>
+  let shaper: RuleShaper
+  let breaker: LineBreaker
+  let isLikeChromium: Bool
+
+  private var places: [UInt16] = []
+  private var whole = RuleShapedText()
+  /// The window's opportunities that have keys of their own.
+  private var keys: [Key] = []
+
+  /// An opportunity: the end of the line before it, and the keys of the lines on its two sides.
+  private struct Key {
+    var place: Int
+    var contentEnd: Int
+    var end: Int64
+    var start: Int64
+    /// Whether a rule looked across it.
+    var isCrossed: Bool
+  }
+
+  init(
+    scalars: [Unicode.Scalar], word: Range<Int>, shaper: RuleShaper, breaker: LineBreaker,
+    isLikeChromium: Bool
+  ) {
+    self.scalars = scalars
+    self.word = word
+    self.shaper = shaper
+    self.breaker = breaker
+    self.isLikeChromium = isLikeChromium
+  }
+
+  /// The word's measure; nil if HarfBuzz must be asked.
+  mutating func measure() -> WordMeasure? {
+    guard let places = shaper.places(of: scalars),
+      shaper.shape(places, 0..<scalars.count, into: &whole)
+    else { return nil }
+    self.places = places
+    let actions = breaker.actions(in: scalars)
+    for index in 1...scalars.count where index == scalars.count || actions[index] == .allowed {
+      guard let key = key(at: index) else { return nil }
+      keys.append(key)
+    }
+    guard let leastRoom = leastRoom() else { return nil }
+    return measure(leastRoom: leastRoom)
+  }
+
+  private func key(at place: Int) -> Key? {
+    var contentEnd = place
+    while contentEnd > 0,
+      WhiteSpaceRules.hangs(scalars[contentEnd - 1], likeChromium: isLikeChromium)
+    { contentEnd -= 1 }
+    let crossesEnd = whole.isCrossed(contentEnd)
+    let crossesStart = whole.isCrossed(place)
+    guard let end = crossesEnd ? advance(0..<contentEnd) : ending(at: contentEnd),
+      let behind = crossesStart
+        ? advance(place..<scalars.count) : whole.advance - whole.sum(upTo: place)
+    else { return nil }
+    return Key(
+      place: place, contentEnd: contentEnd, end: end, start: whole.advance - behind,
+      isCrossed: crossesEnd || crossesStart)
+  }
+
+  /// The advance up to a place that no rule looked across, but for its pair.
+  private func ending(at place: Int) -> Int64? {
+    guard place < scalars.count, place > 0 else { return whole.sum(upTo: place) }
+    return shaper.sum(of: whole, endingAt: place)
+  }
+
+  private func advance(_ range: Range<Int>) -> Int64? {
+    var text = RuleShapedText()
+    return shaper.shape(places, range, into: &text) ? text.advance : nil
+  }
+
+  /// With less room, some lines of the window must be shaped to know whether they fit: those whose two
+  /// ends reach into each other.
+  private func leastRoom() -> Int64? {
+    var least: Int64 = 0
+    for (index, start) in keys.enumerated() {
+      for end in keys[(index + 1)...]
+      where (start.isCrossed || end.isCrossed) && end.contentEnd > start.place {
+        guard let drawn = advance(start.place..<end.contentEnd) else { return nil }
+        let added = end.end - start.start
+        if drawn != added { least = max(least, drawn, added) }
+      }
+    }
+    return least
+  }
+
+  private func measure(leastRoom: Int64) -> WordMeasure? {
+    let origin = whole.sum(upTo: word.lowerBound)
+    guard let leastRoom = Int32(exactly: leastRoom) else { return nil }
+    var measure = WordMeasure(
+      mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
+      leastRoom: leastRoom, hasLetter: scalars[word].contains(where: Itemizer.isBasicLetter),
+      opportunities: [])
+    var hasEnd = false
+    for key in keys {
+      let isStart = key.place == word.lowerBound
+      let isEnd = key.contentEnd == word.upperBound
+      guard isStart || isEnd || word.contains(key.place) else { continue }
+      // A line must fit as it was shaped, too.
+      guard whole.sum(upTo: whole.clusterStart(of: key.contentEnd)) <= key.end,
+        let end = Int32(exactly: key.end - (isStart ? whole.sum(upTo: key.contentEnd) : origin)),
+        let start = Int32(exactly: key.start - origin)
+      else { return nil }
+      if isStart {
+        measure.mayStartLine = true
+        (measure.endDeltaBefore, measure.startDelta) = (end, start)
+      } else if isEnd {
+        measure.end = end
+        hasEnd = true
+      } else {
+        guard key.contentEnd == key.place else { return nil }
+        if let last = measure.opportunities.last, last.end > end { return nil }
+        measure.opportunities.append((end, start))
+      }
+    }
+    if let last = measure.opportunities.last, last.end > measure.end { return nil }
+    let behind = whole.sum(upTo: min(word.upperBound + 1, scalars.count))
+    guard hasEnd, let sum = Int32(exactly: behind - origin), sum >= measure.end else { return nil }
+    measure.sumBehindSpace = sum
+    return measure
+  }
+}

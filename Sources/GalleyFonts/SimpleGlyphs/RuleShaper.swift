@@ -1,0 +1,360 @@
+internal import CHarfBuzz
+
+/// Shapes short Latin text by the rules of its font, without HarfBuzz: substitutions in their order,
+/// then the pairs of what they made.
+///
+/// It gives what HarfBuzz gives or nothing. What it does not know, such as rules that are rare in
+/// Latin fonts, it leaves to HarfBuzz. Some 200 ns for a word with what stands around it, where
+/// HarfBuzz takes some microseconds.
+package struct RuleShaper: Sendable {
+  private let program: SubstitutionProgram
+  private let pairs: PairLayers
+  private let glyphs: [UInt16]
+  private let advances: [Int32]
+  /// Glyphs that more than pairs place.
+  private let isPlaced: GlyphIndexSet
+  /// The places of characters, from U+0000 to U+024F and from U+2000 to U+202F; -1 for those that it
+  /// does not know.
+  private let places: [Int32]
+  /// For each glyph of a simple character its row and column among the pairs of those; else -1.
+  private let classes: [(left: Int32, right: Int32)]
+  private let adjustments: [Int16]
+  private let columnCount: Int
+
+  /// Reads the rules of a font for Latin text from left to right; nil if they are beyond it.
+  ///
+  /// - Parameter simple: The font's simple characters, with the same features and language.
+  /// - Complexity: O(*n*) in the rules: some milliseconds.
+  package init?(
+    font: Font, features: [FontFeature], language: String?, simple: SimpleGlyphs
+  ) {
+    let latin = FontTag("Latn").rawValue
+    let apples: [FontTag] = ["morx", "mort", "kerx", "trak"]
+    let active = ActiveLookups(
+      of: font.handle, script: latin, language: language, features: features)
+    // Substitutions of their own stage come before all others, whatever their number.
+    guard !apples.contains(where: { font.handle.table($0) != nil }),
+      !active.hasFeature("rvrn", .substitution), simple.leftClassCount > 0
+    else { return nil }
+    var candidates = SimpleCandidates(SimpleCandidates(of: font, script: latin)) {
+      Self.slot(of: $0) != nil
+    }
+    guard
+      let program = SubstitutionProgram(
+        active.rules(.substitution), candidates: &candidates),
+      !Self.hasMarks(candidates, font),
+      let placing = Self.placing(font, active, candidates)
+    else { return nil }
+    self.program = program
+    (pairs, isPlaced) = placing
+    glyphs = candidates.glyphs
+    advances = candidates.glyphs.map { font.horizontalAdvance(of: UInt32($0)) }
+    var places = [Int32](repeating: -1, count: 0x280)
+    for (scalar, index) in candidates.scalars {
+      if let slot = Self.slot(of: scalar) { places[slot] = Int32(index) }
+    }
+    self.places = places
+    var classes = [(left: Int32, right: Int32)](repeating: (-1, -1), count: glyphs.count)
+    for glyph in simple.glyphs {
+      guard let place = candidates.place(of: UInt16(truncatingIfNeeded: glyph.glyph)) else {
+        continue
+      }
+      classes[place] = (Int32(glyph.leftClass), Int32(glyph.rightClass))
+    }
+    self.classes = classes
+    columnCount = simple.rightClassCount
+    adjustments = simple.adjustments.indices.map { index in
+      simple.adjustmentWithoutRules(
+        leftClass: index / simple.rightClassCount, rightClass: index % simple.rightClassCount)
+    }
+  }
+
+  /// Where a character's place is kept; nil for those that it never knows.
+  private static func slot(of scalar: Unicode.Scalar) -> Int? {
+    switch scalar.value {
+    case 0..<0x250: Int(scalar.value)
+    case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
+    default: nil
+    }
+  }
+
+  /// Whether any glyph is a mark, which rules look past.
+  private static func hasMarks(_ candidates: SimpleCandidates, _ font: Font) -> Bool {
+    let face = unsafe font.handle.face
+    guard unsafe hb_ot_layout_has_glyph_classes(face) != 0 else { return false }
+    return candidates.glyphs.contains {
+      unsafe hb_ot_layout_get_glyph_class(face, UInt32($0)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    }
+  }
+
+  /// The pairs, and the glyphs that other rules of `GPOS` have; nil if they are beyond it.
+  private static func placing(
+    _ font: Font, _ active: ActiveLookups, _ candidates: SimpleCandidates
+  ) -> (PairLayers, GlyphIndexSet)? {
+    var pairs = PairLayers(candidates: candidates)
+    var others = GlyphIndexSet(capacity: candidates.glyphs.count)
+    let rules = active.rules(.positioning)
+    if let rules {
+      var reader = RuleReader(rules, budget: 300_000)
+      var sets = MatcherSets(candidates: candidates)
+      for lookup in rules.lookups {
+        guard lookup.type == 2 else {
+          reader.forEachRule(of: lookup) { rule in
+            for matcher in rule.matchers { others.formUnion(sets.members(of: matcher)) }
+          }
+          continue
+        }
+        guard lookup.flag & 0x06 == 0 else { return nil }
+        pairs.add(lookup, isVaried: !font.variations.isEmpty)
+      }
+      guard rules.isComplete, !reader.isExhausted, !sets.isExhausted else { return nil }
+    }
+    if !active.hasFeature("kern", .positioning), active.isActive("kern"),
+      let table = font.handle.table("kern")
+    {
+      guard let legacy = LegacyKerning(table) else { return nil }
+      pairs.add(legacy)
+    }
+    return (pairs, others)
+  }
+}
+
+/// Text as its font's rules make glyphs of it.
+package struct RuleShapedText {
+  fileprivate struct Glyph: BitwiseCopyable {
+    var place: UInt16
+    /// The first of its characters.
+    var cluster: UInt16
+  }
+
+  fileprivate var glyphs: [Glyph] = []
+  /// The advance of each glyph, in font units.
+  fileprivate var advances: [Int32] = []
+  /// The characters that rules looked at together.
+  package fileprivate(set) var matches: [Range<Int>] = []
+  package fileprivate(set) var characterCount = 0
+  /// The advance of all, in font units.
+  package fileprivate(set) var advance: Int64 = 0
+
+  package init() {}
+
+  /// The advance of all clusters that start before a character.
+  package func sum(upTo character: Int) -> Int64 {
+    if character >= characterCount { return advance }
+    var sum: Int64 = 0
+    for (index, glyph) in glyphs.enumerated() {
+      if Int(glyph.cluster) >= character { break }
+      sum += Int64(advances[index])
+    }
+    return sum
+  }
+
+  /// The start of the cluster that a character is in, or the character itself at the end.
+  package func clusterStart(of character: Int) -> Int {
+    guard character < characterCount else { return characterCount }
+    return glyphs.last { Int($0.cluster) <= character }.map { Int($0.cluster) } ?? 0
+  }
+
+  /// Whether a rule looked at characters on both sides of a place.
+  package func isCrossed(_ place: Int) -> Bool {
+    matches.contains { $0.lowerBound < place && place < $0.upperBound }
+  }
+}
+
+extension RuleShaper {
+  /// The places of characters, by which they are shaped; nil if it does not know all of them.
+  package func places(of scalars: [Unicode.Scalar]) -> [UInt16]? {
+    var result: [UInt16] = []
+    result.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      guard let slot = Self.slot(of: scalar), places[slot] >= 0 else { return nil }
+      result.append(UInt16(places[slot]))
+    }
+    return result
+  }
+
+  /// Shapes a part of a text as a line of its own.
+  ///
+  /// - Parameters:
+  ///   - places: The text, see `places(of:)`.
+  ///   - range: The part.
+  ///   - text: What it comes to.
+  /// - Returns: False if HarfBuzz must be asked.
+  package func shape(_ places: [UInt16], _ range: Range<Int>, into text: inout RuleShapedText) -> Bool {
+    text.glyphs.removeAll(keepingCapacity: true)
+    text.advances.removeAll(keepingCapacity: true)
+    text.matches.removeAll(keepingCapacity: true)
+    text.characterCount = range.count
+    text.advance = 0
+    var pending: (low: UInt64, high: UInt64) = (0, 0)
+    for (index, place) in places[range].enumerated() {
+      text.glyphs.append(RuleShapedText.Glyph(place: place, cluster: UInt16(index)))
+      let starts = program.starts[Int(place)]
+      pending.low |= starts.low
+      pending.high |= starts.high
+    }
+    var index = 0
+    while index < program.appliedCount {
+      // The next lookup that any of the glyphs may start.
+      let left = index < 64 ? pending.low >> UInt64(index) : pending.high >> UInt64(index - 64)
+      if left == 0 {
+        guard index < 64, pending.high != 0 else { break }
+        index = 64
+        continue
+      }
+      index += left.trailingZeroBitCount
+      guard apply(index, to: &text, &pending) else { return false }
+      index += 1
+    }
+    return place(&text)
+  }
+
+  private func mayStart(_ lookup: Int, at place: UInt16) -> Bool {
+    let starts = program.starts[Int(place)]
+    return (lookup < 64 ? starts.low >> UInt64(lookup) : starts.high >> UInt64(lookup - 64)) & 1 != 0
+  }
+
+  /// Applies a lookup to all glyphs, from the first on.
+  private func apply(
+    _ number: Int, to text: inout RuleShapedText, _ pending: inout (low: UInt64, high: UInt64)
+  ) -> Bool {
+    var index = 0
+    while index < text.glyphs.count {
+      guard mayStart(number, at: text.glyphs[index].place) else {
+        index += 1
+        continue
+      }
+      switch program.lookups[number] {
+      case .unknown: return false
+      case .contexts(let contexts, let byFirst):
+        let rules = byFirst[Int(text.glyphs[index].place)]
+        guard let rule = rules.first(where: { matches(contexts[Int($0)], text, at: index) }) else {
+          index += 1
+          continue
+        }
+        let context = contexts[Int(rule)]
+        text.note(index - context.before.count..<index + context.input.count + context.after.count)
+        guard let shift = act(context, on: &text, at: index, &pending) else { return false }
+        index += max(1, context.input.count - shift)
+      case .single, .ligatures:
+        _ = substitute(number, in: &text, at: index, &pending)
+        index += 1
+      }
+    }
+    return true
+  }
+
+  private func matches(_ context: SubstitutionContext, _ text: RuleShapedText, at index: Int) -> Bool
+  {
+    let start = index - context.before.count
+    let behind = index + context.input.count
+    guard start >= 0, behind + context.after.count <= text.glyphs.count else { return false }
+    for (offset, set) in context.input.enumerated()
+    where !set.contains(Int(text.glyphs[index + offset].place)) { return false }
+    for (offset, set) in context.after.enumerated()
+    where !set.contains(Int(text.glyphs[behind + offset].place)) { return false }
+    for (offset, set) in context.before.enumerated()
+    where !set.contains(Int(text.glyphs[start + offset].place)) { return false }
+    return true
+  }
+
+  /// Does what a rule says; by how many glyphs its input is shorter then, or nil for HarfBuzz.
+  private func act(
+    _ context: SubstitutionContext, on text: inout RuleShapedText, at index: Int,
+    _ pending: inout (low: UInt64, high: UInt64)
+  ) -> Int? {
+    var shift = 0
+    for action in context.actions {
+      switch program.lookups[action.lookup] {
+      case .unknown, .contexts: return nil
+      case .single: break
+      // Where the glyphs of other actions are then takes more than this.
+      case .ligatures: guard context.actions.count == 1 else { return nil }
+      }
+      shift += substitute(action.lookup, in: &text, at: index + action.position, &pending)
+    }
+    return shift
+  }
+
+  /// Applies a single substitution or a ligature at a place; by how many glyphs there are less.
+  private func substitute(
+    _ number: Int, in text: inout RuleShapedText, at index: Int,
+    _ pending: inout (low: UInt64, high: UInt64)
+  ) -> Int {
+    let place = Int(text.glyphs[index].place)
+    let result: UInt16
+    var removed = 0
+    switch program.lookups[number] {
+    case .single(let results): result = results[place]
+    case .ligatures(let ligatures):
+      let ligature = ligatures[place].first { ligature in
+        guard index + ligature.rest.count < text.glyphs.count else { return false }
+        for (offset, part) in ligature.rest.enumerated()
+        where text.glyphs[index + 1 + offset].place != part { return false }
+        return true
+      }
+      guard let ligature else { return 0 }
+      text.note(index..<index + 1 + ligature.rest.count)
+      removed = ligature.rest.count
+      result = ligature.result
+      text.glyphs.removeSubrange(index + 1..<index + 1 + removed)
+    case .contexts, .unknown: return 0
+    }
+    guard result != SubstitutionProgram.none else { return 0 }
+    text.glyphs[index].place = result
+    let starts = program.starts[Int(result)]
+    pending.low |= starts.low
+    pending.high |= starts.high
+    return removed
+  }
+
+  /// Adds up the glyphs and their pairs; false if more than pairs places them.
+  private func place(_ text: inout RuleShapedText) -> Bool {
+    for index in text.glyphs.indices {
+      let place = Int(text.glyphs[index].place)
+      guard !isPlaced.contains(place) else { return false }
+      var advance = advances[place]
+      if index + 1 < text.glyphs.count {
+        guard let moved = adjustment(place, Int(text.glyphs[index + 1].place)) else { return false }
+        advance &+= moved
+      }
+      text.advances.append(advance)
+      text.advance += Int64(advance)
+    }
+    return true
+  }
+
+  /// The advance of all clusters before a place, as a line that ends there has it, if no rule looks
+  /// across the place: without what a pair moves there.
+  package func sum(of text: RuleShapedText, endingAt place: Int) -> Int64 {
+    var sum: Int64 = 0
+    for (index, glyph) in text.glyphs.enumerated() {
+      let isLast = index + 1 == text.glyphs.count || Int(text.glyphs[index + 1].cluster) >= place
+      if isLast { return sum + Int64(advances[Int(glyph.place)]) }
+      sum += Int64(text.advances[index])
+    }
+    return sum
+  }
+
+  /// What is added between two glyphs; nil if that is more than moving.
+  private func adjustment(_ first: Int, _ second: Int) -> Int32? {
+    let row = classes[first].left
+    let column = classes[second].right
+    if row >= 0, column >= 0 {
+      let known = adjustments[Int(row) * columnCount + Int(column)]
+      return known == SimpleGlyphs.leavesPath ? nil : Int32(known)
+    }
+    guard case .units(let units) = pairs.adjustment(glyphs[first], glyphs[second]) else {
+      return nil
+    }
+    return units
+  }
+}
+
+extension RuleShapedText {
+  /// Notes that a rule looked at glyphs together.
+  fileprivate mutating func note(_ range: Range<Int>) {
+    let end = range.upperBound < glyphs.count ? Int(glyphs[range.upperBound].cluster) : characterCount
+    matches.append(Int(glyphs[range.lowerBound].cluster)..<end)
+  }
+}
