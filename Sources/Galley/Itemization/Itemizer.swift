@@ -135,8 +135,8 @@ struct Itemizer {
       && WhiteSpaceRules.isVisibleControl(scalar, keepsSpaces: keepsSpaces) ? .text : .control
   }
 
-  /// Whether no character needs a look at scripts, bidi or emoji: all are below U+0250 or general
-  /// punctuation that takes the script around it.
+  /// Whether no character needs a look at scripts, bidi or emoji: all are below U+0250, or general
+  /// punctuation and arrows that take the script around them.
   private var isPlainLatin: Bool {
     scalars.allSatisfy(Itemizer.isPlainLatin) && scalars.contains(where: Itemizer.isBasicLetter)
   }
@@ -144,7 +144,8 @@ struct Itemizer {
   /// Whether a character among Latin letters is surely of their script.
   static func isPlainLatin(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
-    guard value < 0x250 || (0x2010...0x2027).contains(value) else { return false }
+    guard value < 0x250 || (0x2010...0x2027).contains(value) || (0x2190...0x2193).contains(value)
+    else { return false }
     return value != 0xA9 && value != 0xAE && value != 0xB5
   }
 

@@ -176,7 +176,7 @@ private struct LatinAutomaton: Sendable {
   /// The classes of Latin text.
   private static func classes(of full: LineBreakAutomaton) -> [UInt8] {
     var classes: Set<UInt8> = []
-    for value in UInt32(0)..<0x2028 {
+    for value in UInt32(0)..<0x2194 {
       guard let scalar = Unicode.Scalar(value), Itemizer.isPlainLatin(scalar) else { continue }
       classes.insert(full.classOf(scalar))
     }

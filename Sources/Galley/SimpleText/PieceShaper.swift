@@ -27,8 +27,8 @@ final class PieceShaper: Sendable {
   ) -> FoundPiece? {
     guard range.count <= PieceShaper.mostBytes else { return nil }
     let salt =
-      UInt64(place.script.rawValue) << 2 | (place.startsAtFence ? 2 : 0)
-      | (place.endsParagraph ? 1 : 0)
+      UInt64(place.script.rawValue) << 3 | (place.endsAtFence ? 4 : 0)
+      | (place.startsAtFence ? 2 : 0) | (place.endsParagraph ? 1 : 0)
     let hash = ByteHash.hash(text, range, salt: salt)
     if let found = known.withLock({ $0.value(text, range, hash: hash) { $0?.piece.byteCount ?? 0 } }
     ) {
@@ -44,7 +44,8 @@ final class PieceShaper: Sendable {
   ) -> FoundPiece? {
     guard
       let extent = extent(
-        text, from: range.lowerBound, limit: range.upperBound, script: place.script)
+        text, from: range.lowerBound, limit: range.upperBound, script: place.script,
+        endsAtFence: place.endsAtFence)
     else { return nil }
     let face = faces.face(font: extent.font, script: extent.script)
     let isEnd = place.endsParagraph && extent.end == range.upperBound
@@ -62,9 +63,10 @@ final class PieceShaper: Sendable {
   /// - Parameters:
   ///   - limit: The word's end, or the paragraph's: then single spaces are part of the piece.
   ///   - script: The script of the characters before it; of the paragraph at its start.
-  private func extent(_ text: Span<UInt8>, from start: Int, limit: Int, script: ScriptCode)
-    -> PieceExtent?
-  {
+  ///   - endsAtFence: Whether a letter of another script stands at the limit.
+  private func extent(
+    _ text: Span<UInt8>, from start: Int, limit: Int, script: ScriptCode, endsAtFence: Bool
+  ) -> PieceExtent? {
     var scalars: [Unicode.Scalar] = []
     var ends: [Int] = []
     var index = start
@@ -104,6 +106,7 @@ final class PieceShaper: Sendable {
       scalars.append(scalar)
       ends.append(index)
     }
+    if endsAtFence, ends.last == limit { isFence = true }
     guard !scalars.isEmpty else { return nil }
     let fonts = setup.style.fonts
     // Nearly always the first font has it all, and nobody asks for colors.

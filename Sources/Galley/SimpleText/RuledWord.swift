@@ -106,8 +106,9 @@ struct RuledWord {
       let isStart = key.place == word.lowerBound
       let isEnd = key.contentEnd == word.upperBound
       guard isStart || isEnd || word.contains(key.place) else { continue }
-      // A line must fit as it was shaped, too.
-      guard whole.sum(upTo: whole.clusterStart(of: key.contentEnd)) <= key.end,
+      // In Chromium a line must fit as it was shaped, too.
+      guard
+        !isLikeChromium || whole.sum(upTo: whole.clusterStart(of: key.contentEnd)) <= key.end,
         let end = Int32(exactly: key.end - (isStart ? whole.sum(upTo: key.contentEnd) : origin)),
         let start = Int32(exactly: key.start - origin)
       else { return nil }

@@ -1,7 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
-internal import Synchronization
 
 /// What one font of a cascade says of the characters of one script that it treats simply, with their
 /// classes for the line breaker: one load per character.
@@ -23,7 +22,7 @@ final class ScriptFace: @unchecked Sendable {
   let spaceAdvance: Int32?
   /// The tables, valid as long as the face lives.
   let tables: FaceTables
-  private let rules = AtomicLazyReference<SharedWordRules>()
+  private let rules = LazyReference<WordRules>()
   // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
   // after `init`.
   private let entries: UnsafeMutablePointer<UInt64>
@@ -182,12 +181,11 @@ final class ScriptFace: @unchecked Sendable {
   ///
   /// - Complexity: some milliseconds for the first call.
   func wordRules(style: TextStyle) -> WordRules {
-    if let known = rules.load() { return known.rules }
-    let made = WordRules(
-      font: font, features: style.shapingFeatures, script: script.rawValue,
-      language: style.language,
-      direction: .leftToRight)
-    return rules.storeIfNil(SharedWordRules(rules: made)).rules
+    rules.get {
+      WordRules(
+        font: font, features: style.shapingFeatures, script: script.rawValue,
+        language: style.language, direction: .leftToRight)
+    }
   }
 
   /// The bytes that the face keeps.
@@ -238,13 +236,6 @@ struct FaceTables: BitwiseCopyable {
   func adjustment(_ left: ScriptFace.Entry, _ right: ScriptFace.Entry) -> Int16 {
     unsafe adjustments[left.leftClass &* columns &+ right.rightClass]
   }
-}
-
-/// The rules of a face, made when they are asked for.
-private final class SharedWordRules: Sendable {
-  let rules: WordRules
-
-  init(rules: WordRules) { self.rules = rules }
 }
 
 /// The faces of a cascade, each made when its first character comes.
@@ -312,9 +303,9 @@ final class ScriptFaces: Sendable {
       }
     }
     // A font may take a character without having it: what stands for it then is not simple.
-    guard let font = fonts.indices.first(where: { fonts[$0].hasGlyphs(forSequence: [scalar]) }),
-      fonts[font].hasGlyph(for: scalar)
-    else { return nil }
+    guard let font = cascade.firstFont(with: scalar), fonts[font].hasGlyph(for: scalar) else {
+      return nil
+    }
     return font
   }
 }

@@ -59,4 +59,6 @@ struct PiecePlace {
   var startsAtFence: Bool
   /// Whether the bytes end where the paragraph does.
   var endsParagraph: Bool
+  /// Whether a letter of another script stands behind the bytes.
+  var endsAtFence: Bool
 }

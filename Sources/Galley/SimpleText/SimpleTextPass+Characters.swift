@@ -48,14 +48,18 @@ extension SimpleTextPass {
   /// every place, so that remembering pieces of it costs more than it saves.
   private func mayGain(_ text: Span<UInt8>) -> Bool {
     var index = paragraphStart
-    while index < text.count, table.collapses || text[index] != 0x0A {
+    while index < text.count {
       let byte = text[index]
       index &+= 1
-      guard byte >= 0xD6 else { continue }
+      guard byte >= 0xD6 else {
+        if byte == 0x0A, !table.collapses { break }
+        continue
+      }
       // U+0580 to U+07FF.
       if byte <= 0xDF { return false }
       guard index < text.count else { break }
       let next = text[index]
+      index &+= 2
       switch byte {
       // U+0800 to U+08FF; Thai and Lao.
       case 0xE0: if next < 0xA4 || (0xB8...0xBB).contains(next) { return false }
@@ -132,9 +136,16 @@ extension SimpleTextPass {
   ) -> CharacterBlockEnd {
     let transitions = table.automaton.transitions
     let collapses = table.collapses
+    let isLikeChromium = table.profile.breaksLikeChromium
     var sum = carry
     var isBehindSpace = collected.anchor != nil && index > paragraphStart
     while index < text.count {
+      if text[index] >= 0xE3, walk.onlyFont != nil {
+        isBehindSpace = takeLetters(
+          text, from: &index, state: &state, isBehindSpace: isBehindSpace, into: &collected)
+        sum = block[sum: collected.count]
+        guard index < text.count else { return .ended }
+      }
       var next = index
       let value: UInt32
       let byte = text[index]
@@ -191,8 +202,12 @@ extension SimpleTextPass {
       }
       let step = transitions[state &<< 7 | entry.breakClass]
       let mayEnd = step & LineBreakAutomaton.actionMask != 0
-      // Sums only grow; and a line that ends here is not wider as it was shaped than as it is drawn.
-      if moved > 0 ? mayEnd || entry.has(ScriptFace.Entry.hangs) : entry.advance &+ moved < 0 {
+      // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as
+      // it is drawn.
+      if moved > 0
+        ? isLikeChromium && (mayEnd || entry.has(ScriptFace.Entry.hangs))
+        : entry.advance &+ moved < 0
+      {
         return .leaves
       }
       if step & 7 != 0, !collected.note(step) { return .failed }
@@ -217,6 +232,77 @@ extension SimpleTextPass {
       index = next
     }
     return .ended
+  }
+
+  /// Takes the characters of U+3000 to U+FFFF, and single spaces among them, as long as the face of the
+  /// last one has them and nothing but its pairs moves them: most of what is written in Chinese,
+  /// Japanese and Korean. Each is as `collect` would take it; whether the last was a space.
+  private mutating func takeLetters(
+    _ text: Span<UInt8>, from index: inout Int, state: inout Int, isBehindSpace: Bool,
+    into collected: inout CharacterBlock
+  ) -> Bool {
+    guard let face = walk.tables else { return isBehindSpace }
+    let transitions = table.automaton.transitions
+    let isPlain = walk.isPlain
+    let isLikeChromium = table.profile.breaksLikeChromium
+    let block = block
+    var isBehindSpace = isBehindSpace
+    var position = index
+    var current = state
+    var last = walk.last
+    var sum = block[sum: collected.count]
+    while position &+ 2 < text.count, collected.count < CharacterBlock.most {
+      // SAFETY: `position` and the two bytes behind it are inside the text.
+      let first = unsafe text[unchecked: position]
+      var value: UInt32 = 0x20
+      var length = 1
+      if first >= 0xE3, first < 0xF0 {
+        if isBehindSpace {
+          guard collected.undecided >= 0 || collected.count < CharacterBlock.comfortable else {
+            break
+          }
+          setAnchor(of: &collected, at: position, state: current)
+        }
+        let second = unsafe UInt32(text[unchecked: position &+ 1] & 0x3F)
+        let third = unsafe UInt32(text[unchecked: position &+ 2] & 0x3F)
+        value = UInt32(first & 0x0F) &<< 12 | second &<< 6 | third
+        length = 3
+      } else {
+        let next = unsafe text[unchecked: position &+ 1]
+        guard first == 0x20, !isBehindSpace, next >= 0xE3 else { break }
+      }
+      let entry = face.entry(value)
+      guard entry.isKnown, isPlain || !entry.has(ScriptFace.Entry.isBracket) else { break }
+      var moved: Int64 = 0
+      if face.hasPairs {
+        let adjustment = face.adjustment(last, entry)
+        guard adjustment != SimpleGlyphs.leavesPath, adjustment <= 0 || !isLikeChromium else {
+          break
+        }
+        moved = Int64(adjustment)
+      }
+      let advance = entry.advance
+      guard advance &+ moved >= 0 else { break }
+      let step = transitions[current &<< 7 | entry.breakClass]
+      if step & 7 != 0 {
+        guard step & LineBreakAutomaton.actionMask != 2, collected.note(step) else { break }
+      }
+      sum &+= advance &+ moved
+      block[start: collected.count] = sum &- advance
+      if entry.has(ScriptFace.Entry.hangs) {
+        collected.hanging |= 1 &<< UInt64(truncatingIfNeeded: collected.count)
+      }
+      collected.count &+= 1
+      block[sum: collected.count] = sum
+      current = Int(step &>> LineBreakAutomaton.stateShift)
+      last = entry
+      isBehindSpace = length == 1
+      position &+= length
+    }
+    index = position
+    state = current
+    walk.follow(last)
+    return isBehindSpace
   }
 
   /// Makes the walk's face one that has a character; how the block ends if there is none.

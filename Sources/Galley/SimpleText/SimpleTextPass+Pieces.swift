@@ -17,10 +17,11 @@ extension SimpleTextPass {
         count: collected.count, index: index, state: state, undecided: collected.undecided,
         face: walk.faceNumber, script: walk.script, isFence: true)
     }
-    var found = piece(
-      text, from: anchor, end: pieceEnd(text, from: anchor.index) { table.isSpace($0) })
-    if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
-      found = piece(text, from: fence, end: paragraphEnd(text, from: index))
+    var found = piece(text, from: anchor, end: pieceEnd(text, from: anchor.index))
+    if found == nil, let fence = anchor.isFence ? anchor : collected.fence,
+      let end = fenceEnd(text, from: fence)
+    {
+      found = piece(text, from: fence, end: end.index, endsAtFence: end.isFence)
       anchor = fence
     }
     guard let found else { return .leaves }
@@ -57,31 +58,52 @@ extension SimpleTextPass {
   }
 
   /// The piece from an anchor on.
-  private func piece(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int)
-    -> FoundPiece?
-  {
+  private func piece(
+    _ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int, endsAtFence: Bool = false
+  ) -> FoundPiece? {
     let endsParagraph = end == text.count || !table.collapses && text[end] == 0x0A
     return table.pieces.piece(
       text, anchor.index..<end,
       PiecePlace(
-        script: anchor.script, startsAtFence: anchor.isFence, endsParagraph: endsParagraph),
+        script: anchor.script, startsAtFence: anchor.isFence, endsParagraph: endsParagraph,
+        endsAtFence: endsAtFence),
       faces: table.faces)
   }
 
-  /// Where the paragraph ends.
-  private func paragraphEnd(_ text: Span<UInt8>, from start: Int) -> Int {
-    // White space that collapses is no part of a piece: what is shaped is not what is written.
-    pieceEnd(text, from: start) { table.collapses && table.isSpace($0) }
+  /// Where the word ends.
+  private func pieceEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    let most = mostEnd(text, from: start)
+    var end = start
+    while end < most, text[end] != 0x0A, !table.isSpace(text[end]) { end += 1 }
+    return end
   }
 
-  /// Where a stretch ends: before a byte that ends it, or just behind the longest that is a piece, so
-  /// that a text without spaces is not searched to its end for each of its pieces.
-  @inline(__always)
-  private func pieceEnd(_ text: Span<UInt8>, from start: Int, _ isEnd: (UInt8) -> Bool) -> Int {
-    let most = min(text.count, start + PieceShaper.mostBytes + 1)
-    var end = start
-    while end < most, text[end] != 0x0A, !isEnd(text[end]) { end += 1 }
-    return end
+  /// Where the stretch ends that no rule sees out of: before a letter of another script, or where the
+  /// paragraph ends; nil if that is too far.
+  private func fenceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
+    -> (index: Int, isFence: Bool)?
+  {
+    let most = mostEnd(text, from: anchor.index)
+    var end = anchor.index
+    var script = anchor.script
+    while end < most {
+      let byte = text[end]
+      // White space that collapses is no part of a piece: what is shaped is not what is written.
+      if byte == 0x0A || table.collapses && table.isSpace(byte) { return (end, false) }
+      var next = end
+      if case .own(let own) = ScriptRole(of: decodeScalar(text, at: &next)), own != script {
+        guard end == anchor.index else { return (end, true) }
+        script = own
+      }
+      end = next
+    }
+    return end == text.count ? (end, false) : nil
+  }
+
+  /// Just behind the longest stretch that is a piece, so that a text without spaces is not searched to
+  /// its end for each of its pieces.
+  private func mostEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    min(text.count, start + PieceShaper.mostBytes + 1)
   }
 
   /// Adds a piece's characters; false if a line may end where it cannot be parted.

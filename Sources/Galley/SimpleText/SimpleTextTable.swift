@@ -1,7 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
-internal import Synchronization
 
 /// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
 /// in, what the second adds to the line out.
@@ -40,7 +39,7 @@ final class SimpleTextTable: @unchecked Sendable {
   let breaker: LineBreaker
   let automaton: LineBreakAutomaton
   /// Made when the first word is shaped.
-  private let ruled = AtomicLazyReference<RuledFont>()
+  private let ruled = LazyReference<RuleShaper?>()
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile
@@ -99,8 +98,11 @@ final class SimpleTextTable: @unchecked Sendable {
 
   /// What shapes words without HarfBuzz; nil if the font's rules are beyond it.
   func ruleShaper(for style: TextStyle) -> RuleShaper? {
-    let font = ruled.load() ?? ruled.storeIfNil(RuledFont(latin, style: style))
-    return font.shaper
+    ruled.get {
+      RuleShaper(
+        font: latin.font, features: style.shapingFeatures, language: style.language,
+        simple: latin.glyphs)
+    }
   }
 
   /// Whether a rule of the font may change a character; also true of what is not ASCII.
@@ -117,17 +119,6 @@ final class SimpleTextTable: @unchecked Sendable {
   @inline(__always)
   func entry(_ first: UInt8, _ second: UInt8) -> Int32 {
     unsafe pairs[Int(first & 0x7F) << 8 | Int(second)]
-  }
-}
-
-/// The rules of a font for Latin words, if they can be followed.
-private final class RuledFont: Sendable {
-  let shaper: RuleShaper?
-
-  init(_ face: ScriptFace, style: TextStyle) {
-    shaper = RuleShaper(
-      font: face.font, features: style.shapingFeatures, language: style.language,
-      simple: face.glyphs)
   }
 }
 
@@ -163,8 +154,11 @@ struct PairTableBuilder {
     let mayEndLine = analysis.mayEndLine(between: first, and: second)
     let isUndecided = mayEndLine == nil
     let value = Int64(right.advance) + Int64(adjustment)
-    // Sums only grow; and a line that ends here is not wider as it was shaped than as it is drawn.
-    let endsLine = isUndecided || mayEndLine == true || second == 0x20
+    // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as it
+    // is drawn.
+    let endsLine =
+      context.profile.breaksLikeChromium
+      && (isUndecided || mayEndLine == true || second == 0x20)
     guard adjustment != SimpleGlyphs.leavesPath, value >= 0, !(endsLine && adjustment > 0) else {
       return SimpleTextTable.leavesPath
     }

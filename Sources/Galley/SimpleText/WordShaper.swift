@@ -84,7 +84,9 @@ struct WordShaper {
     for opportunity in form.opportunities {
       let place = Int(opportunity.position)
       let contentEnd = Int(opportunity.contentEnd)
-      let isNarrower = shaped.estimate(at: contentEnd).units > opportunity.endKey.units
+      let isNarrower =
+        shaped.isLikeChromium
+        && shaped.estimate(at: contentEnd).units > opportunity.endKey.units
       if place == word.lowerBound {
         guard !isNarrower,
           let end = Int32(exactly: opportunity.endKey.units - shaped.sums[contentEnd]),

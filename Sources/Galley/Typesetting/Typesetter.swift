@@ -1,7 +1,6 @@
 internal import GalleyFonts
 public import GalleyText
 internal import GalleyUnicode
-internal import Synchronization
 
 /// A style, a paragraph style and a profile, made ready once to measure many texts.
 ///
@@ -19,7 +18,7 @@ public final class Typesetter: Sendable {
   /// By which its answers are told from those of others.
   private let number: UInt64
   /// Made when the first text comes.
-  private let simple = AtomicLazyReference<SimpleTextSetting>()
+  private let simple = LazyReference<SimpleTextSetting>()
 
   init(
     setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, tables: SimpleTextTables,
@@ -167,7 +166,7 @@ public final class Typesetter: Sendable {
   ) -> SimpleTextCount? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
-    let setting = simple.load() ?? simple.storeIfNil(tables.setting(for: setup))
+    let setting = simple.get { tables.setting(for: setup) }
     guard let table = setting.table else { return nil }
     let width = LineRoom(container: container, style: setup.context.paragraphStyle).width
     let stride = TextBlock.stride

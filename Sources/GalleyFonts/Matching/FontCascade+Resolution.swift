@@ -46,6 +46,27 @@ extension FontCascade {
     }
     return matcher.finish(at: scalars.count)
   }
+
+  /// The first font that has a character standing alone; nil if none has it or none is needed.
+  package func firstFont(with scalar: Unicode.Scalar) -> Int? {
+    if case .font(let font) = choice(of: scalar) { font } else { nil }
+  }
+
+  /// The first font that has a character.
+  fileprivate func choice(of scalar: Unicode.Scalar) -> FontChoices.Choice {
+    let known = choices.choice(of: scalar)
+    if known != .unknown { return known }
+    let found: FontChoices.Choice
+    if scalar.needsNoGlyph {
+      found = .any
+    } else if let font = fonts.firstIndex(where: { $0.has(scalar) }) {
+      found = .font(font)
+    } else {
+      found = .none
+    }
+    choices.remember(found, of: scalar)
+    return found
+  }
 }
 
 /// The state of one resolution.
@@ -130,28 +151,12 @@ private struct FontMatcher {
   private func remembered(_ scalars: [Unicode.Scalar], _ range: Range<Int>) -> FontChoices.Choice {
     var common = FontChoices.Choice.any
     for position in range {
-      let choice = choice(of: scalars[position])
+      let choice = cascade.choice(of: scalars[position])
       if choice == .any { continue }
       guard choice != .unknown, common == .any || common == choice else { return .unknown }
       common = choice
     }
     return common
-  }
-
-  /// The first font that has a character.
-  private func choice(of scalar: Unicode.Scalar) -> FontChoices.Choice {
-    let known = cascade.choices.choice(of: scalar)
-    if known != .unknown { return known }
-    let found: FontChoices.Choice
-    if scalar.needsNoGlyph {
-      found = .any
-    } else if let font = cascade.fonts.firstIndex(where: { $0.has(scalar) }) {
-      found = .font(font)
-    } else {
-      found = .none
-    }
-    cascade.choices.remember(found, of: scalar)
-    return found
   }
 
   private mutating func systemFont(for scalar: Unicode.Scalar, isEmoji: Bool) -> Int? {

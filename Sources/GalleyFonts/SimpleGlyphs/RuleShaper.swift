@@ -13,8 +13,8 @@ package struct RuleShaper: Sendable {
   private let advances: [Int32]
   /// Glyphs that more than pairs place.
   private let isPlaced: GlyphIndexSet
-  /// The places of characters, from U+0000 to U+024F and from U+2000 to U+202F; -1 for those that it
-  /// does not know.
+  /// The places of characters, from U+0000 to U+024F, U+2000 to U+202F and U+2190 to U+2197; -1 for
+  /// those that it does not know.
   private let places: [Int32]
   /// For each glyph of a simple character its row and column among the pairs of those; else -1.
   private let classes: [(left: Int32, right: Int32)]
@@ -49,7 +49,7 @@ package struct RuleShaper: Sendable {
     (pairs, isPlaced) = placing
     glyphs = candidates.glyphs
     advances = candidates.glyphs.map { font.horizontalAdvance(of: UInt32($0)) }
-    var places = [Int32](repeating: -1, count: 0x280)
+    var places = [Int32](repeating: -1, count: 0x288)
     for (scalar, index) in candidates.scalars {
       if let slot = Self.slot(of: scalar) { places[slot] = Int32(index) }
     }
@@ -74,6 +74,7 @@ package struct RuleShaper: Sendable {
     switch scalar.value {
     case 0..<0x250: Int(scalar.value)
     case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
+    case 0x2190..<0x2198: 0x280 + Int(scalar.value) - 0x2190
     default: nil
     }
   }

@@ -27,12 +27,13 @@ struct SimpleCandidates {
     let functions = unsafe hb_unicode_funcs_get_default()
     // OpenType has one tag for both of kana, and so they are itemized as one script.
     let isKana = script == FontTag("Hira").rawValue
+    let common = FontTag("Zyyy").rawValue
+    let katakana = FontTag("Kana").rawValue
     var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
     while unsafe hb_set_next(set, &value) != 0 {
       let own = unsafe hb_unicode_script(functions, value).rawValue
       guard
-        own == script || own == FontTag("Zyyy").rawValue
-          || isKana && own == FontTag("Kana").rawValue,
+        own == script || own == common || isKana && own == katakana,
         let scalar = Unicode.Scalar(value), scalar.mayBeSimple,
         let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count,
         unsafe hb_ot_layout_get_glyph_class(handle.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK

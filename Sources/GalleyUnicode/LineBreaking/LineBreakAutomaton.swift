@@ -20,17 +20,17 @@ internal import GalleyText
 /// Khmer and Burmese has more opportunities than these: those of `DictionaryBreaker`.
 package struct LineBreakAutomaton: Sendable {
   /// The distance between the rows of `transitions`.
-  package static let stride = 128
+  @inlinable package static var stride: Int { 128 }
   /// How far the next state is shifted in a step.
-  package static let stateShift: UInt16 = 4
+  @inlinable package static var stateShift: UInt16 { 4 }
   /// Bits 0 and 1 of a step: what may happen before its character.
-  package static let actionMask: UInt16 = 3
+  @inlinable package static var actionMask: UInt16 { 3 }
   /// `actionMask`'s value for a place that the next characters decide.
-  package static let undecided: UInt16 = 3
+  @inlinable package static var undecided: UInt16 { 3 }
   /// The bit that allows the place left undecided.
-  package static let settles: UInt16 = 4
+  @inlinable package static var settles: UInt16 { 4 }
   /// The bit that allows a line to end here if it has run over.
-  package static let overflowing: UInt16 = 8
+  @inlinable package static var overflowing: UInt16 { 8 }
 
   /// How many classes are told apart, at most `stride`.
   package let classCount: Int
