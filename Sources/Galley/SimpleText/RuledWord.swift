@@ -13,6 +13,7 @@ struct RuledWord {
 
   private var places: [UInt16] = []
   private var whole = RuleShapedText()
+  private var part = RuleShapedText()
   /// The window's opportunities that have keys of their own.
   private var keys: [Key] = []
 
@@ -20,10 +21,11 @@ struct RuledWord {
   private struct Key {
     var place: Int
     var contentEnd: Int
+    /// From here on a line that starts at the place can be added up; and up to here one that ends there.
+    var startSafe: Int
+    var endSafe: Int
     var end: Int64
     var start: Int64
-    /// Whether a rule looked across it.
-    var isCrossed: Bool
   }
 
   init(
@@ -52,43 +54,46 @@ struct RuledWord {
     return measure(leastRoom: leastRoom)
   }
 
-  private func key(at place: Int) -> Key? {
+  private mutating func key(at place: Int) -> Key? {
     var contentEnd = place
     while contentEnd > 0,
       WhiteSpaceRules.hangs(scalars[contentEnd - 1], likeChromium: isLikeChromium)
     { contentEnd -= 1 }
-    let crossesEnd = whole.isCrossed(contentEnd)
-    let crossesStart = whole.isCrossed(place)
-    guard let end = crossesEnd ? advance(0..<contentEnd) : ending(at: contentEnd),
-      let behind = crossesStart
-        ? advance(place..<scalars.count) : whole.advance - whole.sum(upTo: place)
-    else { return nil }
+    var endSafe = contentEnd
+    while whole.isCrossed(endSafe) { endSafe -= 1 }
+    var startSafe = place
+    while whole.isCrossed(startSafe) { startSafe += 1 }
+    var end = shaper.sum(of: whole, endingAt: contentEnd)
+    if endSafe < contentEnd {
+      guard let tail = advance(endSafe..<contentEnd) else { return nil }
+      end = whole.sum(upTo: endSafe) + tail
+    }
+    var start = whole.sum(upTo: place)
+    if startSafe > place {
+      guard let head = advance(place..<startSafe) else { return nil }
+      start = shaper.sum(of: whole, endingAt: startSafe) - head
+    }
     return Key(
-      place: place, contentEnd: contentEnd, end: end, start: whole.advance - behind,
-      isCrossed: crossesEnd || crossesStart)
+      place: place, contentEnd: contentEnd, startSafe: startSafe, endSafe: endSafe, end: end,
+      start: start)
   }
 
-  /// The advance up to a place that no rule looked across, but for its pair.
-  private func ending(at place: Int) -> Int64? {
-    guard place < scalars.count, place > 0 else { return whole.sum(upTo: place) }
-    return shaper.sum(of: whole, endingAt: place)
-  }
-
-  private func advance(_ range: Range<Int>) -> Int64? {
-    var text = RuleShapedText()
-    return shaper.shape(places, range, into: &text) ? text.advance : nil
+  /// The advance of a part as a line of its own.
+  private mutating func advance(_ range: Range<Int>) -> Int64? {
+    shaper.shape(places, range, into: &part) ? part.advance : nil
   }
 
   /// With less room, some lines of the window must be shaped to know whether they fit: those whose two
   /// ends reach into each other.
-  private func leastRoom() -> Int64? {
+  private mutating func leastRoom() -> Int64? {
     var least: Int64 = 0
-    for (index, start) in keys.enumerated() {
-      for end in keys[(index + 1)...]
-      where (start.isCrossed || end.isCrossed) && end.contentEnd > start.place {
+    for index in keys.indices where keys[index].startSafe > keys[index].place {
+      let start = keys[index]
+      for end in keys[(index + 1)...] {
+        guard end.endSafe < start.startSafe else { break }
+        guard end.contentEnd > start.place else { continue }
         guard let drawn = advance(start.place..<end.contentEnd) else { return nil }
-        let added = end.end - start.start
-        if drawn != added { least = max(least, drawn, added) }
+        least = max(least, drawn, end.end - start.start)
       }
     }
     return least

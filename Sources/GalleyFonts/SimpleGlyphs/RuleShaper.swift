@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import Synchronization
 
 /// Shapes short Latin text by the rules of its font, without HarfBuzz: substitutions in their order,
 /// then the pairs of what they made.
@@ -20,6 +21,7 @@ package struct RuleShaper: Sendable {
   private let classes: [(left: Int32, right: Int32)]
   private let adjustments: [Int16]
   private let columnCount: Int
+  private let known = KnownPairs()
 
   /// Reads the rules of a font for Latin text from left to right; nil if they are beyond it.
   ///
@@ -219,24 +221,28 @@ extension RuleShaper {
   private func apply(
     _ number: Int, to text: inout RuleShapedText, _ pending: inout (low: UInt64, high: UInt64)
   ) -> Bool {
+    let lookup = program.flat[number]
     var index = 0
     while index < text.glyphs.count {
       guard mayStart(number, at: text.glyphs[index].place) else {
         index += 1
         continue
       }
-      switch program.lookups[number] {
+      switch lookup.kind {
       case .unknown: return false
-      case .contexts(let contexts, let byFirst):
-        let rules = byFirst[Int(text.glyphs[index].place)]
-        guard let rule = rules.first(where: { matches(contexts[Int($0)], text, at: index) }) else {
+      case .contexts:
+        let slot = lookup.start + Int(text.glyphs[index].place)
+        var rule = Int(program.ranges[slot])
+        let end = Int(program.ranges[slot + 1])
+        while rule < end, !matches(program.contexts[rule], text, at: index) { rule += 1 }
+        guard rule < end else {
           index += 1
           continue
         }
-        let context = contexts[Int(rule)]
-        text.note(index - context.before.count..<index + context.input.count + context.after.count)
+        let context = program.contexts[rule]
+        text.note(index - context.before..<index + context.input + context.after)
         guard let shift = act(context, on: &text, at: index, &pending) else { return false }
-        index += max(1, context.input.count - shift)
+        index += max(1, context.input - shift)
       case .single, .ligatures:
         _ = substitute(number, in: &text, at: index, &pending)
         index += 1
@@ -245,32 +251,37 @@ extension RuleShaper {
     return true
   }
 
-  private func matches(_ context: SubstitutionContext, _ text: RuleShapedText, at index: Int) -> Bool
-  {
-    let start = index - context.before.count
-    let behind = index + context.input.count
-    guard start >= 0, behind + context.after.count <= text.glyphs.count else { return false }
-    for (offset, set) in context.input.enumerated()
-    where !set.contains(Int(text.glyphs[index + offset].place)) { return false }
-    for (offset, set) in context.after.enumerated()
-    where !set.contains(Int(text.glyphs[behind + offset].place)) { return false }
-    for (offset, set) in context.before.enumerated()
-    where !set.contains(Int(text.glyphs[start + offset].place)) { return false }
+  @inline(__always)
+  private func matches(
+    _ context: SubstitutionProgram.Context, _ text: RuleShapedText, at index: Int
+  ) -> Bool {
+    let start = index - context.before
+    let count = context.before + context.input + context.after
+    guard start >= 0, start + count <= text.glyphs.count else { return false }
+    // The first glyph of the input is known to match. What is rare is asked first: what follows.
+    var offset = count - 1
+    while offset >= 0 {
+      let place = Int(text.glyphs[start + offset].place)
+      let word = program.sets[context.firstSet + offset * program.setWords + place >> 6]
+      if word >> UInt64(place & 63) & 1 == 0 { return false }
+      offset -= 1
+    }
     return true
   }
 
   /// Does what a rule says; by how many glyphs its input is shorter then, or nil for HarfBuzz.
   private func act(
-    _ context: SubstitutionContext, on text: inout RuleShapedText, at index: Int,
+    _ context: SubstitutionProgram.Context, on text: inout RuleShapedText, at index: Int,
     _ pending: inout (low: UInt64, high: UInt64)
   ) -> Int? {
     var shift = 0
-    for action in context.actions {
-      switch program.lookups[action.lookup] {
+    for number in context.firstAction..<context.firstAction + context.actionCount {
+      let action = program.actions[number]
+      switch program.flat[action.lookup].kind {
       case .unknown, .contexts: return nil
       case .single: break
       // Where the glyphs of other actions are then takes more than this.
-      case .ligatures: guard context.actions.count == 1 else { return nil }
+      case .ligatures: guard context.actionCount == 1 else { return nil }
       }
       shift += substitute(action.lookup, in: &text, at: index + action.position, &pending)
     }
@@ -282,24 +293,22 @@ extension RuleShaper {
     _ number: Int, in text: inout RuleShapedText, at index: Int,
     _ pending: inout (low: UInt64, high: UInt64)
   ) -> Int {
+    let lookup = program.flat[number]
     let place = Int(text.glyphs[index].place)
-    let result: UInt16
+    var result = SubstitutionProgram.none
     var removed = 0
-    switch program.lookups[number] {
-    case .single(let results): result = results[place]
-    case .ligatures(let ligatures):
-      let ligature = ligatures[place].first { ligature in
-        guard index + ligature.rest.count < text.glyphs.count else { return false }
-        for (offset, part) in ligature.rest.enumerated()
-        where text.glyphs[index + 1 + offset].place != part { return false }
-        return true
-      }
-      guard let ligature else { return 0 }
-      text.note(index..<index + 1 + ligature.rest.count)
-      removed = ligature.rest.count
+    switch lookup.kind {
+    case .single: result = program.results[lookup.start + place]
+    case .ligatures:
+      let first = Int(program.ranges[lookup.start + place])
+      let end = Int(program.ranges[lookup.start + place + 1])
+      guard let ligature = program.ligatures[first..<end].first(where: { has($0, text, at: index) })
+      else { return 0 }
+      text.note(index..<index + 1 + ligature.count)
+      removed = ligature.count
       result = ligature.result
       text.glyphs.removeSubrange(index + 1..<index + 1 + removed)
-    case .contexts, .unknown: return 0
+    case .contexts, .unknown: break
     }
     guard result != SubstitutionProgram.none else { return 0 }
     text.glyphs[index].place = result
@@ -307,6 +316,17 @@ extension RuleShaper {
     pending.low |= starts.low
     pending.high |= starts.high
     return removed
+  }
+
+  private func has(
+    _ ligature: SubstitutionProgram.Ligature, _ text: RuleShapedText, at index: Int
+  ) -> Bool {
+    guard index + ligature.count < text.glyphs.count else { return false }
+    for offset in 0..<ligature.count
+    where text.glyphs[index + 1 + offset].place != program.parts[ligature.firstPart + offset] {
+      return false
+    }
+    return true
   }
 
   /// Adds up the glyphs and their pairs; false if more than pairs places them.
@@ -345,9 +365,11 @@ extension RuleShaper {
       let known = adjustments[Int(row) * columnCount + Int(column)]
       return known == SimpleGlyphs.leavesPath ? nil : Int32(known)
     }
+    if let known = known.adjustment(first, second) { return known }
     guard case .units(let units) = pairs.adjustment(glyphs[first], glyphs[second]) else {
       return nil
     }
+    known.remember(units, first, second)
     return units
   }
 }
@@ -357,5 +379,30 @@ extension RuleShapedText {
   fileprivate mutating func note(_ range: Range<Int>) {
     let end = range.upperBound < glyphs.count ? Int(glyphs[range.upperBound].cluster) : characterCount
     matches.append(Int(glyphs[range.lowerBound].cluster)..<end)
+  }
+}
+
+/// The adjustments of pairs that were asked for before: any thread may ask and tell, and the worst
+/// that a race does is to forget. 8 KB.
+private final class KnownPairs: Sendable {
+  // The two glyphs and one in the upper half, the units in the lower; 0: nothing.
+  private let entries: InlineArray<1024, Atomic<UInt64>>
+
+  init() { entries = InlineArray { _ in Atomic(0) } }
+
+  @inline(__always)
+  private func key(_ first: Int, _ second: Int) -> UInt64 {
+    UInt64(first) << 16 | UInt64(second) | 1 << 31
+  }
+
+  func adjustment(_ first: Int, _ second: Int) -> Int32? {
+    let entry = entries[(first &* 37 &+ second) & 1023].load(ordering: .relaxed)
+    guard entry >> 32 == key(first, second) else { return nil }
+    return Int32(truncatingIfNeeded: entry)
+  }
+
+  func remember(_ units: Int32, _ first: Int, _ second: Int) {
+    let entry = key(first, second) << 32 | UInt64(UInt32(bitPattern: units))
+    entries[(first &* 37 &+ second) & 1023].store(entry, ordering: .relaxed)
   }
 }

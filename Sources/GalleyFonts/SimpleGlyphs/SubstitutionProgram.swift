@@ -30,7 +30,8 @@ struct SubstitutionContext: Sendable {
 
 /// The substitutions that HarfBuzz applies to a text of some characters, in its order.
 ///
-/// Glyphs are places in a set that is closed: with each glyph it has those that rules make of it.
+/// Glyphs are places in a set that is closed: with each glyph it has those that rules make of it. All
+/// is kept in a few flat arrays, so that to follow it nothing is retained.
 struct SubstitutionProgram: Sendable {
   /// No glyph.
   static let none = UInt16.max
@@ -38,9 +39,46 @@ struct SubstitutionProgram: Sendable {
   private static let mostGlyphs = 4_096
   private static let mostContexts = 8_000
   private static let mostLookups = 128
+  private static let mostNumbers = 1 << 20
+
+  /// What a lookup does, and where its part of `results` or `ranges` starts.
+  struct Lookup: BitwiseCopyable {
+    enum Kind: UInt8 { case single, ligatures, contexts, unknown }
+    var kind: Kind
+    var start: Int
+  }
+
+  /// A contextual rule in the flat arrays: its sets in `sets`, what precedes first, and its actions.
+  struct Context: BitwiseCopyable {
+    var firstSet: Int
+    var firstAction: Int
+    var before: Int
+    var input: Int
+    var after: Int
+    var actionCount: Int
+  }
+
+  /// A ligature in the flat arrays: what must follow its first glyph in `parts`.
+  struct Ligature: BitwiseCopyable {
+    var firstPart: Int
+    var count: Int
+    var result: UInt16
+  }
 
   /// The lookups of active features, in order, and behind them those that contexts apply.
-  private(set) var lookups: [SubstitutionLookup] = []
+  private(set) var flat: [Lookup] = []
+  /// For each glyph what a single substitution makes of it.
+  private(set) var results: [UInt16] = []
+  /// For each glyph, and one more, where its rules start in `contexts` or `ligatures`.
+  private(set) var ranges: [Int32] = []
+  private(set) var contexts: [Context] = []
+  private(set) var ligatures: [Ligature] = []
+  private(set) var parts: [UInt16] = []
+  private(set) var sets: [UInt64] = []
+  private(set) var setWords = 1
+  private(set) var actions: [(position: Int, lookup: Int)] = []
+
+  private var lookups: [SubstitutionLookup] = []
   /// How many of them are applied to a text by themselves.
   private(set) var appliedCount = 0
   /// For each glyph which of those may start there, 64 to a word.
@@ -75,6 +113,54 @@ struct SubstitutionProgram: Sendable {
       }
       return bits
     }
+    guard flatten(candidates.glyphs.count) else { return nil }
+    lookups = []
+  }
+
+  /// Lays the lookups out; false if they take too much room.
+  private mutating func flatten(_ glyphCount: Int) -> Bool {
+    setWords = (glyphCount + 63) / 64
+    for lookup in lookups {
+      switch lookup {
+      case .single(let results):
+        flat.append(Lookup(kind: .single, start: self.results.count))
+        self.results += results
+      case .ligatures(let all):
+        flat.append(Lookup(kind: .ligatures, start: ranges.count))
+        for list in all {
+          ranges.append(Int32(ligatures.count))
+          for ligature in list {
+            ligatures.append(
+              Ligature(
+                firstPart: parts.count, count: ligature.rest.count, result: ligature.result))
+            parts += ligature.rest
+          }
+        }
+        ranges.append(Int32(ligatures.count))
+      case .contexts(let all, let byFirst):
+        flat.append(Lookup(kind: .contexts, start: ranges.count))
+        let compiled = all.map { add($0) }
+        for list in byFirst {
+          ranges.append(Int32(contexts.count))
+          contexts += list.map { compiled[Int($0)] }
+        }
+        ranges.append(Int32(contexts.count))
+      case .unknown: flat.append(Lookup(kind: .unknown, start: 0))
+      }
+      guard sets.count + contexts.count + ligatures.count + parts.count < Self.mostNumbers else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func add(_ context: SubstitutionContext) -> Context {
+    let compiled = Context(
+      firstSet: sets.count, firstAction: actions.count, before: context.before.count,
+      input: context.input.count, after: context.after.count, actionCount: context.actions.count)
+    for set in context.before + context.input + context.after { sets += set.words }
+    actions += context.actions
+    return compiled
   }
 
   /// Compiles the lookups that contexts apply, and has these name them by their places here.
@@ -101,12 +187,16 @@ struct SubstitutionProgram: Sendable {
   }
 
   /// Adds to glyphs those that single substitutions and ligatures make of them, wherever they would
-  /// be applied; false if that leads too far.
+  /// be applied, those that contexts apply among them; false if that leads too far.
   private static func close(_ candidates: inout SimpleCandidates, under rules: LayoutRules) -> Bool {
-    // All lookups of the table: contexts may apply any.
-    guard rules.lookupCount <= 2_000 else { return false }
-    let all = (0..<rules.lookupCount).compactMap { rules.lookup($0) }
     var reader = RuleReader(rules, budget: 300_000)
+    var applied: Set<Int> = []
+    for lookup in rules.lookups where lookup.type == 5 || lookup.type == 6 {
+      reader.forEachRule(of: lookup) { rule in
+        for action in rule.actions { applied.insert(action.lookup) }
+      }
+    }
+    let all = rules.lookups + applied.sorted().compactMap { rules.lookup($0) }
     var ligatures: [(parts: [UInt16], result: UInt16)] = []
     for lookup in all where lookup.type == 4 {
       reader.forEachRule(of: lookup) { rule in
