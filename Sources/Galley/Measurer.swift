@@ -7,8 +7,12 @@ public struct MeasurerLimits: Hashable, Sendable {
   /// The most bytes of a `Document`, 1 GiB; each of its paragraphs is a text.
   public var documentBytes: Int = 1 << 30
 
-  /// The most bytes of the answers that are remembered of strings, 16 MiB; 0: none.
-  public var answerBytes: Int = 16 << 20
+  /// The most bytes that a measurer remembers, 64 MiB: answers to strings, words, the tables of
+  /// fonts; 0: nothing.
+  ///
+  /// What prepared texts, documents and fonts take is theirs. What is in use by a typesetter stays
+  /// as long as it does.
+  public var cacheBytes: Int = 64 << 20
 
   /// The limits above; change those that you know better.
   public init() {}
@@ -42,8 +46,7 @@ public final class Measurer: Sendable {
   /// The short cuts that are taken.
   public let fastPaths: FastPaths
   private let pool = ShaperPool()
-  private let simpleTables = SimpleTextTables()
-  private let answers: AnswerCache
+  private let caches: MeasurerCaches
 
   /// A measurer with empty caches.
   ///
@@ -56,16 +59,29 @@ public final class Measurer: Sendable {
   public init(limits: MeasurerLimits = .default, fastPaths: FastPaths = .all) {
     self.limits = limits
     self.fastPaths = fastPaths
-    answers = AnswerCache(byteLimit: max(0, limits.answerBytes))
+    caches = MeasurerCaches(byteLimit: limits.cacheBytes)
   }
 
   /// How much is remembered of strings that were measured, and how often that helped.
   ///
   /// - Complexity: O(1), the locks of the cache included.
-  public var answerStatistics: CacheStatistics {
-    let counts = answers.counts
-    return CacheStatistics(hits: counts.hits, misses: counts.misses, bytes: counts.bytes)
+  public var answerStatistics: CacheStatistics { caches.answers.statistics }
+
+  /// How much is remembered of words that were shaped, and how often that helped: of Latin text, and
+  /// of scripts whose letters change each other.
+  ///
+  /// - Complexity: O(1), the locks of the caches included.
+  public var wordStatistics: CacheStatistics {
+    var sum = caches.tables.words.statistics
+    sum += caches.tables.pieces.statistics
+    return sum
   }
+
+  /// How much is remembered of all kinds, never more than `MeasurerLimits.cacheBytes` but for one
+  /// entry, and how often that helped.
+  ///
+  /// - Complexity: O(*n*) in the fonts, scripts and settings that are remembered.
+  public var cacheStatistics: CacheStatistics { caches.statistics }
 
   /// Makes a style ready to measure many texts.
   ///
@@ -79,7 +95,7 @@ public final class Measurer: Sendable {
       setup: TextSetup(
         style: style, context: context, pool: pool, usesTables: fastPaths.contains(.tables),
         remembersAnswers: fastPaths.contains(.answers)),
-      limits: limits, fastPaths: fastPaths, tables: simpleTables, answers: answers)
+      limits: limits, fastPaths: fastPaths, caches: caches)
   }
 
   /// Prepares a text of one style.

@@ -100,13 +100,11 @@ final class AnswerCache: Sendable {
   }
 
   /// How often an answer was known, how often not, and the bytes that all take.
-  var counts: (hits: Int, misses: Int, bytes: Int) {
-    shards.reduce((0, 0, 0)) { sum, shard in
+  var statistics: CacheStatistics {
+    shards.reduce(into: CacheStatistics()) { sum, shard in
       shard.withLock { shard in
-        (
-          sum.0 + shard.answers.hits, sum.1 + shard.answers.misses,
-          sum.2 + shard.answers.byteCount + shard.seen.count * 4
-        )
+        sum += shard.answers.statistics
+        sum.bytes += shard.seen.count * 4
       }
     }
   }

@@ -15,6 +15,19 @@ struct ByteGenerations<Value> {
   /// The bytes of both generations.
   var byteCount: Int { young.byteCount + valueBytes + oldBytes }
 
+  /// How often a value was known, how often not, and the bytes that all take.
+  var statistics: CacheStatistics {
+    CacheStatistics(hits: hits, misses: misses, bytes: byteCount)
+  }
+
+  /// Forgets everything but the counts.
+  mutating func removeAll() {
+    young = ByteMap()
+    old = ByteMap()
+    valueBytes = 0
+    oldBytes = 0
+  }
+
   /// The value of a stretch of bytes, whose own size `cost` tells.
   mutating func value(
     _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, cost: (Value) -> Int
@@ -35,7 +48,8 @@ struct ByteGenerations<Value> {
   mutating func insert(
     _ value: Value, _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, cost: Int
   ) {
-    if young.byteCount + valueBytes + cost + range.count > limit / 2 {
+    guard cost + young.growth(ofKey: range.count) <= limit / 2 else { return }
+    if young.byteCount + valueBytes + cost + young.growth(ofKey: range.count) > limit / 2 {
       old = young
       oldBytes = young.byteCount + valueBytes
       young = ByteMap()

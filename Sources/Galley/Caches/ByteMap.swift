@@ -23,6 +23,12 @@ struct ByteMap<Value> {
     bytes.count + entries.count * MemoryLayout<Entry>.stride + slots.count * 4
   }
 
+  /// How many bytes more an entry with so many bytes of a key would take.
+  func growth(ofKey count: Int) -> Int {
+    let isFull = entries.count * 2 >= slots.count
+    return count + MemoryLayout<Entry>.stride + (isFull ? slots.count * 4 : 0)
+  }
+
   /// The value of a stretch of bytes.
   func value(_ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64) -> Value? {
     let mask = slots.count - 1

@@ -19,78 +19,48 @@ struct WordMeasure: Sendable {
   var opportunities: [(end: Int32, start: Int32)]
 }
 
-/// Words that were shaped, by their bytes, under a bound of bytes.
-///
-/// Two generations: what is met again moves to the young one; when that is full it becomes the old
-/// one, and what was not met since is forgotten. A nil measure says that the word must be shaped
-/// with its neighbors.
+/// Words that were shaped, by their bytes and the table that could not tell them, under a bound of
+/// bytes. A nil measure says that the word must be shaped with its neighbors.
 final class WordCache: Sendable {
-  /// The longest word that is remembered, in bytes.
+  /// The longest word that is remembered, with what is around it, in bytes.
   static let longestWord = 128
 
-  private struct Generations {
-    var young: [Word: WordMeasure?] = [:]
-    var old: [Word: WordMeasure?] = [:]
-    var youngBytes = 0
-    var oldBytes = 0
-    var hits = 0
-    var misses = 0
+  private struct Known: Sendable {
+    var table: UInt64
+    var measure: WordMeasure?
+
+    /// What the opportunities take beside the entry, a heap block's head among it.
+    var cost: Int {
+      let count = measure?.opportunities.count ?? 0
+      return count == 0 ? 0 : 32 + count * 8
+    }
   }
 
-  /// A word's bytes; hashed with the process's seed.
-  private struct Word: Hashable {
-    let bytes: [UInt8]
-  }
+  private let words: ShardedCache<Known>
 
-  private let generations = Lock(Generations())
-  private let byteLimit: Int
-
-  init(byteLimit: Int = 4 << 20) { self.byteLimit = byteLimit }
+  init(byteLimit: Int) { words = ShardedCache(byteLimit: byteLimit) }
 
   /// The measure of a word, or what `shape` makes of it.
+  ///
+  /// - Parameter table: The number of the table, see `SimpleTextTables`.
   func measure(
-    of bytes: [UInt8], shape: ([UInt8]) -> WordMeasure?
+    of bytes: [UInt8], table: UInt64, shape: ([UInt8]) -> WordMeasure?
   ) -> WordMeasure? {
-    let word = Word(bytes: bytes)
-    if let known = generations.withLock({ lookUp(word, in: &$0) }) { return known }
+    let span = bytes.span
+    let hash = ByteHash.hash(span, 0..<span.count, salt: table)
+    let known = words.value(span, 0..<span.count, hash: hash) { $0.cost }
+    if let known, known.table == table { return known.measure }
     // Two threads may both shape a word; both get the same answer.
     let shaped = shape(bytes)
-    generations.withLock { insert(shaped, for: word, in: &$0) }
+    if known == nil {
+      let made = Known(table: table, measure: shaped)
+      words.insert(made, span, 0..<span.count, hash: hash, cost: made.cost)
+    }
     return shaped
   }
 
-  /// How often words were known, and how often not.
-  var counts: (hits: Int, misses: Int) { generations.withLock { ($0.hits, $0.misses) } }
+  /// Forgets all words.
+  func removeAll() { words.removeAll() }
 
-  /// What the words are charged with, at most.
-  var byteCount: Int { generations.withLock { $0.youngBytes + $0.oldBytes } }
-
-  private func lookUp(_ word: Word, in generations: inout Generations) -> WordMeasure?? {
-    if let known = generations.young[word] {
-      generations.hits += 1
-      return .some(known)
-    }
-    guard let known = generations.old.removeValue(forKey: word) else {
-      generations.misses += 1
-      return nil
-    }
-    generations.hits += 1
-    insert(known, for: word, in: &generations)
-    return .some(known)
-  }
-
-  private func insert(
-    _ measure: WordMeasure?, for word: Word, in generations: inout Generations
-  ) {
-    // Keys and measures are heap blocks with 32 bytes of header, and a slot of the table.
-    let cost = word.bytes.count + 96 + (measure?.opportunities.count ?? 0) * 8
-    if generations.youngBytes + cost > byteLimit / 2 {
-      generations.old = generations.young
-      generations.oldBytes = generations.youngBytes
-      generations.young = [:]
-      generations.youngBytes = 0
-    }
-    generations.young[word] = .some(measure)
-    generations.youngBytes += cost
-  }
+  var statistics: CacheStatistics { words.statistics }
 }

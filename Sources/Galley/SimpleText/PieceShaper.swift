@@ -8,13 +8,15 @@ final class PieceShaper: Sendable {
   static let mostBytes = 8 * ShapedPiece.longest
 
   private let setup: TextSetup
+  private let number: UInt64
   private let hasNoColors: Bool
-  private let known: Lock<ByteGenerations<FoundPiece?>>
+  private let known: PieceCache
 
-  init(setup: TextSetup, byteLimit: Int) {
+  init(setup: TextSetup, number: UInt64, known: PieceCache) {
     self.setup = setup
+    self.number = number
+    self.known = known
     hasNoColors = !setup.style.fonts.fonts.contains { $0.isColor }
-    known = Lock(ByteGenerations(limit: byteLimit))
   }
 
   /// The piece that starts a stretch of bytes, shaped now or before; nil if what is there takes more
@@ -26,17 +28,9 @@ final class PieceShaper: Sendable {
     _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
   ) -> FoundPiece? {
     guard range.count <= PieceShaper.mostBytes else { return nil }
-    let salt =
-      UInt64(place.script.rawValue) << 3 | (place.endsAtFence ? 4 : 0)
-      | (place.startsAtFence ? 2 : 0) | (place.endsParagraph ? 1 : 0)
-    let hash = ByteHash.hash(text, range, salt: salt)
-    if let found = known.withLock({ $0.value(text, range, hash: hash) { $0?.piece.byteCount ?? 0 } }
-    ) {
-      return found
+    return known.piece(text, range, place, table: number) {
+      newPiece(text, range, place, faces: faces)
     }
-    let made = newPiece(text, range, place, faces: faces)
-    known.withLock { $0.insert(made, text, range, hash: hash, cost: made?.piece.byteCount ?? 0) }
-    return made
   }
 
   private func newPiece(

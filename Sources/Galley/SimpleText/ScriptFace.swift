@@ -257,8 +257,14 @@ final class ScriptFaces: Sendable {
   private let faces = Lock(Known())
   /// The most faces that are kept for a cascade.
   private static let limit = 32
+  /// Is told when a face was added.
+  private let didGrow: @Sendable () -> Void
 
-  init(style: TextStyle, automaton: LineBreakAutomaton, likeChromium: Bool) {
+  init(
+    style: TextStyle, automaton: LineBreakAutomaton, likeChromium: Bool,
+    didGrow: @escaping @Sendable () -> Void = {}
+  ) {
+    self.didGrow = didGrow
     self.style = style
     self.automaton = automaton
     self.likeChromium = likeChromium
@@ -276,14 +282,19 @@ final class ScriptFaces: Sendable {
       font: style.fonts.fonts[font], fontIndex: font, script: script, style: style,
       automaton: automaton, likeChromium: likeChromium
     ) { ScriptFaces.font(for: $0, of: style.fonts) == font }
-    return faces.withLock { faces in
+    let face = faces.withLock { faces in
       if let other = faces.byKey[key] { return other }
       if faces.all.count >= ScriptFaces.limit { faces = Known() }
       faces.byKey[key] = made
       faces.all.append(made)
       return made
     }
+    didGrow()
+    return face
   }
+
+  /// The bytes that the faces keep.
+  var byteCount: Int { faces.withLock { $0.all.reduce(0) { $0 + $1.byteCount } } }
 
   /// The font of a cascade that takes a character standing alone; nil if none has it.
   func font(for scalar: Unicode.Scalar) -> Int? { ScriptFaces.font(for: scalar, of: style.fonts) }

@@ -52,7 +52,7 @@ final class FoundPiece: Sendable {
 }
 
 /// What a piece is looked for by, beside its bytes.
-struct PiecePlace {
+struct PiecePlace: Equatable, Sendable {
   /// The script of the characters before it; of the paragraph at its start.
   var script: ScriptCode
   /// Whether no rule sees across its start.

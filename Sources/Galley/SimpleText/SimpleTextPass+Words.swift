@@ -18,7 +18,8 @@ extension SimpleTextPass {
     let end = wordEnd(text, from: index)
     if let cancellation, cancellation.isDue { return false }
     guard end > index, let window = window(text, word: index..<end),
-      let word = table.words.measure(of: window, shape: setting.shapeWord),
+      let word = table.words.measure(
+        of: window, table: table.number, shape: setting.shapeWord),
       fitter.limit >= word.leastRoom
     else { return false }
     hasLetter = hasLetter || word.hasLetter

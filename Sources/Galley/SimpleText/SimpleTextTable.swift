@@ -52,10 +52,14 @@ final class SimpleTextTable: @unchecked Sendable {
   static let wantsState: Int32 = 8
   static let valueShift: Int32 = 4
 
+  /// By which its words are told from those of other tables.
+  let number: UInt64
+
   init(
-    faces: ScriptFaces, pieces: PieceShaper, context: LayoutContext, breaker: LineBreaker,
+    number: UInt64, faces: ScriptFaces, pieces: PieceShaper, context: LayoutContext, breaker: LineBreaker,
     wordRules: WordRules, words: WordCache
   ) {
+    self.number = number
     latin = faces.face(font: 0, script: .latin)
     let glyphs = latin.glyphs
     analysis = PairAnalysis(automaton: breaker.automaton)
@@ -81,6 +85,9 @@ final class SimpleTextTable: @unchecked Sendable {
   }
 
   deinit { unsafe pairs.deallocate() }
+
+  /// The bytes that the table and its faces keep.
+  var byteCount: Int { SimpleTextTable.pairCount * 4 + 4_096 + faces.byteCount }
 
   private static func contextBytes(_ classes: RuleClasses, _ automaton: LineBreakAutomaton)
     -> [UInt8]

@@ -49,7 +49,7 @@ final class SimpleTextSetting: Sendable {
 
 /// The tables of a measurer: made once per face, features, language and tailoring, for all sizes.
 final class SimpleTextTables: Sendable {
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     var fonts: FontCascade
     var language: String?
     var features: [FontFeature]
@@ -57,9 +57,52 @@ final class SimpleTextTables: Sendable {
     var whiteSpace: WhiteSpace
   }
 
-  private let tables = Lock<[Key: SimpleTextTable]>([:])
-  /// The most tables that are kept; each is some 70 KB and its words.
-  private static let limit = 64
+  fileprivate struct Known {
+    var tables: [Key: (table: SimpleTextTable, lastUse: Int)] = [:]
+    var uses = 0
+    var hits = 0
+    var numbers: UInt64 = 0
+  }
+
+  private let known = Lock(Known())
+  /// The words and pieces of all tables.
+  let words: WordCache
+  let pieces: PieceCache
+  /// The most bytes of the tables that are kept.
+  private let byteLimit: Int
+
+  init(words: WordCache, pieces: PieceCache, byteLimit: Int) {
+    self.words = words
+    self.pieces = pieces
+    self.byteLimit = byteLimit
+  }
+
+  /// How often a table was known, how often not, and the bytes of those that are kept.
+  var statistics: CacheStatistics {
+    let (tables, hits, uses) = known.withLock { ($0.tables.values.map(\.table), $0.hits, $0.uses) }
+    return CacheStatistics(
+      hits: hits, misses: uses - hits, bytes: tables.reduce(0) { $0 + $1.byteCount })
+  }
+
+  /// Forgets the tables that were not asked for longest, until the others are within the bound.
+  ///
+  /// Those in use live on with their typesetters.
+  private func trim() {
+    let tables = known.withLock { Array($0.tables) }
+    var sizes = tables.map { ($0.key, $0.value.lastUse, $0.value.table.byteCount) }
+    sizes.sort { $0.1 > $1.1 }
+    var sum = 0
+    let gone = sizes.filter { size in
+      sum += size.2
+      return sum > byteLimit
+    }
+    guard !gone.isEmpty else { return }
+    known.withLock { known in
+      for (key, _, _) in gone { known.tables[key] = nil }
+    }
+    // Pieces hold the faces that shaped them.
+    pieces.removeAll()
+  }
 
   /// The table for a setup, with how its words are shaped.
   func setting(for setup: TextSetup) -> SimpleTextSetting {
@@ -89,24 +132,41 @@ final class SimpleTextTables: Sendable {
     let key = Key(
       fonts: style.fonts, language: style.language, features: style.shapingFeatures, breaks: breaks,
       whiteSpace: setup.context.whiteSpace)
-    if let known = tables.withLock({ $0[key] }) { return known }
+    if let table = known.withLock({ $0.table(for: key) }) { return table }
     let breaker = LineBreaker(options: breaks)
     let faces = ScriptFaces(
       style: style, automaton: breaker.automaton,
-      likeChromium: setup.context.profile.breaksLikeChromium)
+      likeChromium: setup.context.profile.breaksLikeChromium
+    ) { [weak self] in self?.trim() }
+    let number = known.withLock { known in
+      known.numbers += 1
+      return known.numbers
+    }
     let made = SimpleTextTable(
-      faces: faces, pieces: PieceShaper(setup: setup, byteLimit: 8 << 20),
+      number: number, faces: faces, pieces: PieceShaper(setup: setup, number: number, known: pieces),
       context: setup.context, breaker: breaker,
       wordRules: WordRules(
         font: style.fonts.primary, features: style.shapingFeatures,
         script: ScriptCode.latin.rawValue,
         language: style.language, direction: .leftToRight),
-      words: WordCache())
-    return tables.withLock { tables in
-      if let other = tables[key] { return other }
-      if tables.count >= SimpleTextTables.limit { tables.removeAll() }
-      tables[key] = made
+      words: words)
+    let table = known.withLock { known in
+      // Another thread may have been faster.
+      if let other = known.tables[key] { return other.table }
+      known.tables[key] = (made, known.uses)
       return made
     }
+    trim()
+    return table
+  }
+}
+
+extension SimpleTextTables.Known {
+  fileprivate mutating func table(for key: SimpleTextTables.Key) -> SimpleTextTable? {
+    uses += 1
+    guard let table = tables[key]?.table else { return nil }
+    hits += 1
+    tables[key]?.lastUse = uses
+    return table
   }
 }

@@ -21,15 +21,14 @@ public final class Typesetter: Sendable {
   private let simple = LazyReference<SimpleTextSetting>()
 
   init(
-    setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, tables: SimpleTextTables,
-    answers: AnswerCache
+    setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, caches: MeasurerCaches
   ) {
-    self.answers = answers
+    answers = caches.answers
     number = answers.typesetterNumber()
     self.setup = setup
     self.limits = limits
     self.fastPaths = fastPaths
-    self.tables = tables
+    tables = caches.tables
   }
 
   /// The style of the texts.

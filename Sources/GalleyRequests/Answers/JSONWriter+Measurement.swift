@@ -1,4 +1,4 @@
-import Galley
+package import Galley
 
 extension JSONWriter {
   /// The members of an answer that say what was measured.
@@ -20,7 +20,7 @@ extension JSONWriter {
   }
 
   /// The members of an answer that say how much room a text takes.
-  mutating func members(of extent: TextExtent) {
+  package mutating func members(of extent: TextExtent) {
     key("width")
     value(extent.width)
     key("height")
@@ -32,7 +32,7 @@ extension JSONWriter {
   }
 
   /// The characters that no font has, if there are any.
-  mutating func member(missing: [Unicode.Scalar]) {
+  package mutating func member(missing: [Unicode.Scalar]) {
     guard !missing.isEmpty else { return }
     key("missing")
     array { for scalar in missing { $0.value(String(Character(scalar))) } }
@@ -69,7 +69,7 @@ extension JSONWriter {
 
 extension TextExtent {
   /// The room that a layout takes; what is missing stays with its text.
-  init(_ layout: TextLayout) {
+  package init(_ layout: TextLayout) {
     self.init(
       width: layout.width, height: layout.height, lineCount: layout.lineCount,
       isTruncated: layout.isTruncated)

@@ -26,7 +26,7 @@ extension MeasurementSetup {
   }
 
   /// Whether nothing is asked of a text that its lines would have to be laid out for.
-  var asksOnlyExtent: Bool {
+  package var asksOnlyExtent: Bool {
     lines == .none && questions.isEmpty && runs.isEmpty && !isDecorated
       && truncation == TruncationOptions()
   }
@@ -34,7 +34,7 @@ extension MeasurementSetup {
   /// How much room a text takes at one width, or that of the container.
   ///
   /// - Throws: `RequestError` if the text is too long or its font hostile.
-  func extent(of text: String, width: LineWidth?) throws(RequestError) -> TextExtent {
+  package func extent(of text: String, width: LineWidth?) throws(RequestError) -> TextExtent {
     var container = container
     if let width { container.width = width }
     do throws(MeasurementError) {

@@ -52,10 +52,10 @@ import Testing
     #expect(statistics.misses == 2)
   }
 
-  @Test("the bound is kept, whatever comes", arguments: [0, 1 << 16, 1 << 20])
+  @Test("the bound is kept, whatever comes", arguments: [0, 1 << 18, 1 << 22])
   func bound(bytes: Int) throws {
     var limits = MeasurerLimits()
-    limits.answerBytes = bytes
+    limits.cacheBytes = bytes
     let measurer = Measurer(limits: limits)
     let setter = measurer.typesetter(style: style)
     let box = TextContainer.label(width: 100)
@@ -64,7 +64,10 @@ import Testing
     }
     // Hashes that were met, and tables without entries, whatever the bound.
     let fixed = 16 * (2048 * 4 + 1024)
-    #expect(measurer.answerStatistics.bytes <= bytes + bytes / 20 + fixed)
+    #expect(measurer.answerStatistics.bytes <= bytes / 4 + bytes / 80 + fixed)
+    let all = measurer.cacheStatistics
+    #expect(all.bytes <= bytes + bytes / 20 + 3 * fixed)
+    #expect(all.hits >= measurer.answerStatistics.hits + measurer.wordStatistics.hits)
   }
 
   @Test func `without the short cut nothing is remembered`() throws {

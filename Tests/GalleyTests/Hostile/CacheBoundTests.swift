@@ -5,7 +5,7 @@ import Testing
 /// Guard rail F: what is remembered is charged in bytes and has a bound.
 @Suite("Bounds of caches") struct CacheBoundTests {
   @Test func `words without end stay within the bound, and old ones are forgotten`() {
-    let limit = 1 << 16
+    let limit = 1 << 20
     let cache = WordCache(byteLimit: limit)
     let measure = WordMeasure(
       mayStartLine: true, endDeltaBefore: 0, startDelta: 0, end: 1, sumBehindSpace: 1,
@@ -13,17 +13,20 @@ import Testing
     func word(_ number: Int) -> [UInt8] { Array("word \(number)".utf8) }
     var largest = 0
     for number in 0..<20_000 {
-      _ = cache.measure(of: word(number)) { _ in measure }
-      largest = max(largest, cache.byteCount)
+      _ = cache.measure(of: word(number), table: 1) { _ in measure }
+      largest = max(largest, cache.statistics.bytes)
     }
     #expect(largest <= limit)
     // The bound is used, not only kept.
     #expect(largest > limit * 95 / 100)
-    let misses = cache.counts.misses
-    _ = cache.measure(of: word(0)) { _ in measure }
-    #expect(cache.counts.misses == misses + 1)
-    _ = cache.measure(of: word(19_999)) { _ in measure }
-    #expect(cache.counts.misses == misses + 1)
+    let misses = cache.statistics.misses
+    _ = cache.measure(of: word(0), table: 1) { _ in measure }
+    #expect(cache.statistics.misses == misses + 1)
+    _ = cache.measure(of: word(19_999), table: 1) { _ in measure }
+    #expect(cache.statistics.misses == misses + 1)
+    // Another table's word is another word.
+    #expect(cache.measure(of: word(19_999), table: 2) { _ in nil } == nil)
+    #expect(cache.statistics.misses == misses + 2)
   }
 
   @Test func `a text remembers no more short paragraphs than the bound`() {
