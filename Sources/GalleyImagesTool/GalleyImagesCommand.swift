@@ -27,4 +27,22 @@ struct GalleyImagesCommand: AsyncParsableCommand {
       66 a file is missing or unreadable, 74 an output cannot be written.
       """,
     version: version, subcommands: subcommands)
+
+  static func main() async {
+    StandardOutput.reportFailedWrites()
+    do {
+      var command = try await asyncParseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      let code = exitCode(for: error)
+      let text = fullMessage(for: error)
+      // Help and versions are answers, too; complaints go elsewhere.
+      guard code == .success, !text.isEmpty else { exit(withError: error) }
+      exit(withError: StandardOutput.tell(text) ? nil : ExitCode(StandardOutput.failureCode))
+    }
+  }
 }

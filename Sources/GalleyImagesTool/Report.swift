@@ -53,12 +53,13 @@ struct Report {
   let asJSON: Bool
   private var failures: [ImageError] = []
   private var count = 0
+  private var isOutputLost = false
 
   init(asJSON: Bool) { self.asJSON = asJSON }
 
   mutating func add(_ entry: Entry, line: String) {
     count += 1
-    print(asJSON ? Report.json(entry) : line)
+    tell(asJSON ? Report.json(entry) : line)
   }
 
   mutating func add(failure: ImageError, input: String) {
@@ -66,14 +67,21 @@ struct Report {
     failures.append(failure)
     if asJSON {
       let failure = Failure(code: failure.exitCode, message: failure.description)
-      print(Report.json(Entry(input: input, error: failure)))
+      tell(Report.json(Entry(input: input, error: failure)))
     } else {
       Report.complain(failure.description)
     }
   }
 
-  /// The code to end with: the failure's own for one picture, 1 where some of several failed.
+  /// Nothing more is said after a line that could not be written.
+  private mutating func tell(_ line: String) {
+    if !isOutputLost { isOutputLost = !StandardOutput.tell(line) }
+  }
+
+  /// The code to end with: 74 if the answers did not arrive, the failure's own for one picture, 1
+  /// where some of several failed.
   var exitCode: ExitCode {
+    if isOutputLost { return ExitCode(StandardOutput.failureCode) }
     guard let first = failures.first else { return .success }
     return ExitCode(count == 1 ? first.exitCode : 1)
   }

@@ -9,7 +9,7 @@ import GalleyRequests
   import Darwin
 #endif
 
-OutputFile.reportClosedPipes()
+OutputFile.reportFailedWrites()
 
 do {
   var command = try GalleyCommand.parseAsRoot()
@@ -19,7 +19,16 @@ do {
 } catch let error as RequestError {
   end(error.status, error.message)
 } catch {
-  GalleyCommand.exit(withError: error)
+  let text = GalleyCommand.fullMessage(for: error)
+  // Help texts and completions are answers, too; complaints go elsewhere.
+  guard GalleyCommand.exitCode(for: error) == .success, !text.isEmpty else {
+    GalleyCommand.exit(withError: error)
+  }
+  do throws(ToolError) {
+    try OutputFile.standardOutput.write(text + "\n")
+  } catch {
+    end(error.status, error.message)
+  }
 }
 
 /// Ends the process with a sentence for people, if there is one.

@@ -80,6 +80,36 @@
       #expect(itself.code == 74 && itself.errors.contains("replace an original"))
     }
 
+    @Test("answers that cannot be written end with 74")
+    func lostOutput() throws {
+      let calls = [
+        ["probe", photo], ["probe", photo, "--json"], ["--help"], ["--version"],
+        ["thumbnail", photo, "--size", "9x9", "--output", folder.file("small")],
+      ]
+      let device = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      for call in calls {
+        let full = try Command.run(Command.galleyImages, call, output: device)
+        #expect(full.code == 74 && full.errors.hasPrefix("Cannot write the output: "), "\(call)")
+        #expect(full.errors.split(separator: "\n").count == 1)
+        let closed = try Command.run(
+          Command.galleyImages, call, output: pipe.fileHandleForWriting)
+        #expect(closed.code == 74 && closed.errors.isEmpty, "\(call)")
+      }
+    }
+
+    @Test("a thumbnail that finds no room is not there afterward")
+    func noRoom() throws {
+      let out = folder.file("small")
+      let limited = ["-c", "ulimit -f 2; exec \"$0\" \"$@\"", Command.galleyImages]
+      let outcome = try Command.run(
+        "/bin/sh", limited + ["thumbnail", photo, "--size", "300x300", "--output", out])
+      #expect(outcome.code == 74)
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: out) == [])
+    }
+
     @Test("a probe tells the header and what a thumbnail would measure")
     func probe() throws {
       let outcome = try run("probe", photo, "--size", "320x", "--json")

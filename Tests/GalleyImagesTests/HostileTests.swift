@@ -33,8 +33,7 @@
         for frames in ThumbnailFrames.allCases {
           var thumbnail = Thumbnail.of(width: 320, height: 240)
           thumbnail.frames = frames
-          let clock = ContinuousClock()
-          let duration = clock.measure {
+          let duration = ProcessorTime.measure {
             if (try? thumbnail.encoded(.file(path: file), as: .webp())) != nil { drawn += 1 }
           }
           if duration > longest.0 { longest = (duration, file) }

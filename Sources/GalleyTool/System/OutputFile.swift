@@ -52,9 +52,11 @@ struct OutputFile {
 
   func write(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
 
-  /// A write to a reader who went away gives an error instead of ending the process.
-  static func reportClosedPipes() {
+  /// A write to a reader who went away, or beyond the size that files may have, gives an error
+  /// instead of ending the process.
+  static func reportFailedWrites() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   private func waitUntilWritable() {

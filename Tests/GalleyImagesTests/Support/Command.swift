@@ -61,7 +61,10 @@ struct Command {
     }
   }
 
-  static func start(_ program: String, _ arguments: [String]) throws -> Running {
+  /// - Parameter output: Where its standard output goes, a file of ours if nil.
+  static func start(_ program: String, _ arguments: [String], output: FileHandle? = nil) throws
+    -> Running
+  {
     let folder = try TemporaryFolder()
     var actions = unsafe posix_spawn_file_actions_t()
     // SAFETY: made here, used by one call, freed at the end; strings live through their calls.
@@ -70,6 +73,9 @@ struct Command {
     for (descriptor, name) in [(1, "out"), (2, "err")] as [(Int32, String)] {
       unsafe posix_spawn_file_actions_addopen(
         &actions, descriptor, folder.file(name), O_CREAT | O_WRONLY, 0o600)
+    }
+    if let output {
+      unsafe posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 1)
     }
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
@@ -80,8 +86,10 @@ struct Command {
     return Running(process: process, folder: folder)
   }
 
-  static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
-    try start(program, arguments).outcome()
+  static func run(_ program: String, _ arguments: [String], output: FileHandle? = nil) throws
+    -> Outcome
+  {
+    try start(program, arguments, output: output).outcome()
   }
 
   /// Runs a program that must succeed.
