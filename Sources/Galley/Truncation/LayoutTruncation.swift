@@ -124,7 +124,7 @@ struct LayoutTruncation {
         visibleRanges: kept.ranges.map { target.offsets($0, near: line.range.lowerBound) },
         token: token?.styled, tokenWidth: token?.width ?? 0, keepsShapes: keepsShapes)
       guard let token else { return true }
-      line.width = kept.width + token.width
+      line.width = max(0, kept.width + token.width)
       line.trailingWhitespaceAdvance = 0
       line.endsWithHyphen = false
       extend(&line, to: kept.ranges.last?.upperBound ?? target.end, target)

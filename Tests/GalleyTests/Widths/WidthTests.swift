@@ -103,6 +103,17 @@ import Testing
         #expect(layout.lineFragments.allSatisfy { $0.width >= 0 })
         #expect(prepared.height(in: layout.container) == layout.height)
       }
+      // A line that is cut short has its token's negative width besides.
+      var container = TextContainer.label(width: 20)
+      container.maximumNumberOfLines = 1
+      container.lineBreakMode = .byTruncatingTail
+      var kept = ParagraphStyle()
+      kept.whiteSpace = .preWrap
+      let cut = try Measurer().prepare(
+        "aaa\nbbb", style: style, paragraphStyle: kept, profile: profile
+      ).layout(in: container)
+      #expect(cut.isTruncated)
+      #expect(cut.lineFragments.map(\.width) == [0])
     }
   }
 
