@@ -12,7 +12,7 @@ struct LineShaper {
 
   /// Farther than this no safe place is looked for: the next cluster counts as one, so that text in
   /// a font that never marks a place as safe still takes linear time.
-  static let reach = 256
+  static let reach = 64
 
   /// The first place from `start` on at which the shaped paragraph can be used as it is.
   func safePlace(from start: Int) -> Int {
