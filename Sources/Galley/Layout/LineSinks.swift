@@ -69,6 +69,9 @@ struct LineFragmentBuilder: LineSink {
     rule = storage.setup.stackRule(in: container)
     room = LineRoom(container: container, style: storage.context.paragraphStyle)
     offsets = OffsetCursor(text: storage.text)
+    // Grown step by step, the lines of a million paragraphs would take half as much again.
+    let isUnlimited = container.maximumNumberOfLines <= 0 && container.height == nil
+    if isUnlimited { fragments.reserveCapacity(storage.paragraphs.count + 1) }
   }
 
   mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {

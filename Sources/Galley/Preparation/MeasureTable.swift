@@ -21,11 +21,13 @@ struct LineJoint: Hashable, Sendable, BitwiseCopyable {
 /// unit of advance, without tabs and inner mandatory breaks, whose keys only grow; others stay
 /// `ShapedParagraph`s.
 struct MeasureTable: Sendable {
+  // All of it: a text can have a million paragraphs.
   private let memory: TableMemory
   /// The table by its address, valid as long as this lives.
-  let view: TableView
+  @inline(__always)
+  var view: TableView { memory.view }
   /// The lines whose widths cannot be had by adding.
-  let shortLines: ShortLines
+  var shortLines: ShortLines { memory.shortLines }
 
   var count: Int { view.count }
 
@@ -140,10 +142,8 @@ extension MeasureTable {
     // Keys are read by the vector: the last ones too.
     let missing = TableView.vectorWidth - (words.count - 2 * joints.count - keys.count)
     words.append(contentsOf: repeatElement(0, count: max(0, missing)))
-    memory = TableMemory(words)
-    self.shortLines = shortLines
-    view = unsafe TableView(
-      words: memory.words, count: keys.count, jointCount: joints.count, leastRoom: shortLines.limit)
+    memory = TableMemory(
+      words, count: keys.count, jointCount: joints.count, shortLines: shortLines)
   }
 }
 
@@ -151,19 +151,24 @@ extension MeasureTable {
 @safe
 private final class TableMemory: @unchecked Sendable {
   // SAFETY: written in `init` alone, freed in `deinit`.
-  let words: UnsafeMutablePointer<UInt32>
-  private let count: Int
+  private let words: UnsafeMutablePointer<UInt32>
+  private let wordCount: Int
+  let view: TableView
+  let shortLines: ShortLines
 
-  init(_ words: [UInt32]) {
-    count = words.count
+  init(_ words: [UInt32], count: Int, jointCount: Int, shortLines: ShortLines) {
+    wordCount = words.count
+    self.shortLines = shortLines
     unsafe self.words = .allocate(capacity: words.count)
     for index in words.indices { unsafe self.words[index] = words[index] }
+    view = unsafe TableView(
+      words: self.words, count: count, jointCount: jointCount, leastRoom: shortLines.limit)
   }
 
   deinit { unsafe words.deallocate() }
 
   /// The bytes of the words, and of this.
-  var byteCount: Int { count * 4 + 32 }
+  var byteCount: Int { wordCount * 4 + 72 }
 }
 
 /// A table by its address: nothing is retained while lines are counted.

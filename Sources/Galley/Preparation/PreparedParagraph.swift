@@ -2,15 +2,17 @@ internal import GalleyFonts
 internal import GalleyText
 
 /// A paragraph whose lines can be found by adding and comparing.
+///
+/// A text of newlines has a million to the MB: the order of the properties leaves no gaps.
 struct PreparedParagraph: Sendable {
-  /// Its bytes in the text, the separator that ends it included.
-  var utf8Range: Range<Int>
+  var scale: AdvanceScale
   /// Whether a separator ends it.
   var endsWithSeparator: Bool
   var baseLevel: BidiLevel
-  var scale: AdvanceScale
   /// Whether a fallback font stands in it, which may raise its lines.
   var hasFallback: Bool
+  /// Its bytes in the text, the separator that ends it included.
+  var utf8Range: Range<Int>
   /// How it is remembered.
   var form: Form
 

@@ -15,6 +15,7 @@ struct TextPreparer {
       of: text.utf8.span, profile: context.profile, whiteSpace: context.whiteSpace)
     var cursor = StyleRunCursor(runs: styled.runs)
     var paragraphs: [PreparedParagraph] = []
+    paragraphs.reserveCapacity(ranges.count)
     var missing: [Unicode.Scalar] = []
     // What stands in several styles is not told apart by its bytes.
     let repeats = ranges.count > 1 && styled.runs.count == 1 && styled.runs[0].attachment == nil
@@ -75,8 +76,8 @@ struct TextPreparer {
     let raises = hasFallback && context.profile.fallbackFontsRaiseLabels
     let table = raises || !setup.usesTables ? nil : form.table(plain: setup.plainMetrics)
     return PreparedParagraph(
-      utf8Range: range, endsWithSeparator: endsWithSeparator, baseLevel: form.shaped.baseLevel,
-      scale: form.shaped.scale, hasFallback: hasFallback,
+      scale: form.shaped.scale, endsWithSeparator: endsWithSeparator,
+      baseLevel: form.shaped.baseLevel, hasFallback: hasFallback, utf8Range: range,
       form: table.map { .table($0) } ?? .shaped(form))
   }
 

@@ -138,8 +138,8 @@ extension StoredText {
       throw .damaged
     }
     return PreparedParagraph(
-      utf8Range: range, endsWithSeparator: endsWithSeparator,
-      baseLevel: BidiLevel(rawValue: UInt8(level)), scale: scale, hasFallback: hasFallback,
+      scale: scale, endsWithSeparator: endsWithSeparator,
+      baseLevel: BidiLevel(rawValue: UInt8(level)), hasFallback: hasFallback, utf8Range: range,
       form: .table(table))
   }
 }

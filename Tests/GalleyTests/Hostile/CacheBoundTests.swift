@@ -34,8 +34,8 @@ import Testing
     let text = (0..<10_000).map { "\($0)\n" }.joined()
     let bytes = Array(text.utf8)
     let form = PreparedParagraph(
-      utf8Range: 0..<0, endsWithSeparator: true, baseLevel: BidiLevel(rawValue: 0),
-      scale: .fixedPoint, hasFallback: false, form: .shaped(.empty))
+      scale: .fixedPoint, endsWithSeparator: true, baseLevel: BidiLevel(rawValue: 0),
+      hasFallback: false, utf8Range: 0..<0, form: .shaped(.empty))
     var known = 0
     var start = 0
     while start < bytes.count {
