@@ -26,7 +26,7 @@ import Testing
       let time = try ProcessorTime.measure {
         try HostileTrial(bytes: bytes, name: "mutant \(number)").run()
       }
-      #expect(time < .seconds(2), "mutant \(number) of \(path)")
+      #expect(time < HostileTrial.timeLimit, "mutant \(number) of \(path)")
     }
   }
 
