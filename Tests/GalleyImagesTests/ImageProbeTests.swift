@@ -180,6 +180,21 @@ import Testing
     }
   }
 
+  @Test("a file longer than the limit is refused whatever it shows")
+  func fileBytes() throws {
+    let bytes = HeaderBytes.png(width: 9, height: 9)
+    var limits = ImageLimits()
+    limits.fileBytes = bytes.count
+    #expect(try ImageProbe.header(of: .bytes(bytes), limits: limits).size == .of(9, 9))
+    limits.fileBytes -= 1
+    do {
+      _ = try ImageProbe.header(of: .bytes(bytes), limits: limits)
+      Issue.record("accepted")
+    } catch ImageError.overLimit(_, let name, let found, _) {
+      #expect(name == .fileBytes && found == bytes.count)
+    }
+  }
+
   @Test("a limit raised by name lets the picture pass")
   func raised() throws {
     var limits = ImageLimits()

@@ -59,6 +59,17 @@ import Testing
         == .tooLarge(path: path, size: 14_608, limit: -1))
   }
 
+  @Test func `a file over the limit costs no memory, whatever its size`() throws {
+    // A hole of 64 GB, which takes no room on the disk.
+    let path = NSTemporaryDirectory() + "galley-hole-\(UUID().uuidString)"
+    #expect(FileManager.default.createFile(atPath: path, contents: Data([0, 1, 0, 0])))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: 1 << 36)
+    let limit = FontLimits.default.maximumFileSize
+    #expect(error(path) == .tooLarge(path: path, size: 1 << 36, limit: limit))
+  }
+
   @Test func `a font cut short anywhere is an error or a font, never a crash`() throws {
     for file in ["latin.ttf", "latin.woff", "latin.woff2", "collection.ttc", "varying.ttf"] {
       let whole = try [UInt8](Data(contentsOf: Material.fixtures.appending(path: file)))

@@ -52,6 +52,15 @@ import Testing
     #expect(statistics.misses == 2)
   }
 
+  @Test("a text longer than 4 KiB is never remembered", arguments: [(4_096, 2), (4_097, 0)])
+  func longest(bytes: Int, hits: Int) throws {
+    let measurer = Measurer()
+    let setter = measurer.typesetter(style: style)
+    let text = String(repeating: "word ", count: 1_000).prefix(bytes)
+    for _ in 0..<4 { _ = try setter.measure(String(text), in: .label(width: 100)) }
+    #expect(measurer.answerStatistics.hits == hits)
+  }
+
   @Test("the bound is kept, whatever comes", arguments: [0, 1 << 18, 1 << 22])
   func bound(bytes: Int) throws {
     var limits = MeasurerLimits()
