@@ -5,6 +5,7 @@
 package struct JSONReader {
   /// How deep arrays and objects may be nested.
   package static let maximumDepth = 64
+  private static let anyValue = "text in quotes, a number, true, false or null"
 
   package let bytes: [UInt8]
   package private(set) var position: Int
@@ -37,7 +38,7 @@ package struct JSONReader {
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
     case UInt8(ascii: "n"): return .null
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    default: throw error(.unexpected(wanted: "a value"))
+    default: throw error(.unexpected(wanted: JSONReader.anyValue))
     }
   }
 
@@ -116,14 +117,14 @@ package struct JSONReader {
   package mutating func readBool() throws(JSONError) -> Bool {
     try expectKind(.bool)
     if consume("true") { return true }
-    guard consume("false") else { throw unexpected("true or false") }
+    guard consume("false") else { throw unexpected(JSONReader.anyValue) }
     return false
   }
 
   /// Reads `null` if it comes next.
   package mutating func readNull() throws(JSONError) -> Bool {
     guard try peekKind() == .null else { return false }
-    guard consume("null") else { throw unexpected("null") }
+    guard consume("null") else { throw unexpected(JSONReader.anyValue) }
     return true
   }
 

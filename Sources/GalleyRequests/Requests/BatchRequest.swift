@@ -24,14 +24,14 @@ package struct BatchRequest {
         code: "empty-line", message: "This line is empty; write one JSON object per line.")
       return
     }
+    guard (try? reader.peekKind()) == .object else {
+      error = RequestError(
+        code: "invalid-request",
+        message:
+          "This line is no JSON object; write one with a \"text\", as in {\"text\": \"Hello\"}.")
+      return
+    }
     do throws(JSONError) {
-      guard try reader.peekKind() == .object else {
-        error = RequestError(
-          code: "invalid-request", message: "Each line must be one JSON object with a \"text\".")
-        try reader.skipValue()
-        try reader.finish()
-        return
-      }
       try reader.readObject(orElse: { $0 }) { (reader, key) throws(JSONError) in
         try readMember(key, from: &reader)
       }

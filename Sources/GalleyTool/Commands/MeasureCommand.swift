@@ -25,24 +25,13 @@ struct MeasureCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The text; several are answered one by one.", valueName: "text"))
   var texts: [String] = []
 
-  @Option(
-    help: ArgumentHelp("A file with the text, or with a batch's lines; - is standard input."),
-    completion: .file())
-  var file: String?
+  @OptionGroup
+  var input: InputOptions
 
   @Option(
     help: "A file with the text, measured again whenever it changes, until you press Ctrl-C.",
     completion: .file())
   var watch: String?
-
-  @Flag(help: "Answer one JSON object per line of the input.")
-  var batch = false
-
-  @Option(
-    name: .customLong("width"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "The width of the box; unlimited if not given. Again for more widths.", valueName: "points"))
-  var widths: [Double] = []
 
   @Flag(help: "Say why each line ends where it does, and is as high as it is.")
   var explain = false
@@ -72,29 +61,20 @@ struct MeasureCommand: ParsableCommand {
   var layout: LayoutOptions
 
   func validate() throws {
-    if sweep != nil, batch || !widths.isEmpty || lines != nil {
+    if sweep != nil, input.batch || !input.widths.isEmpty || lines != nil {
       throw ValidationError("Give --sweep without --batch, --width and --lines.")
     }
-    if explain, batch || sweep != nil || lines != nil || format == .csv {
+    if explain, input.batch || sweep != nil || lines != nil || format == .csv {
       throw ValidationError("Give --explain without --batch, --sweep, --lines and csv.")
     }
     if sweep == nil, format == .svg {
       throw ValidationError("Give a --sweep with --format svg, such as --sweep 200:600:10.")
     }
-    if batch {
-      if !texts.isEmpty {
-        throw ValidationError("With --batch, leave TEXT out: the texts are in the input's lines.")
-      }
-      if format == .text {
-        throw ValidationError("With --batch, use --format json or --format csv.")
-      }
-      if widths.count > 1 {
-        throw ValidationError("With --batch, give one --width at most: each line has its own.")
-      }
-    } else if !texts.isEmpty, file != nil {
-      throw ValidationError("Give either TEXT or --file, not both.")
+    try input.validate(texts: texts)
+    if input.batch, format == .text {
+      throw ValidationError("With --batch, use --format json or --format csv.")
     }
-    if watch != nil, batch || file != nil || !texts.isEmpty {
+    if watch != nil, input.batch || input.file != nil || !texts.isEmpty {
       throw ValidationError("Give --watch without TEXT, --file and --batch.")
     }
     if sweep != nil, texts.count > 1 {
@@ -104,12 +84,14 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     let (options, widths) = try options()
-    if batch {
+    if input.batch {
       try runBatch(options)
     } else if let watch {
-      try FileWatch(path: watch).run { try answer([try contents(of: watch)], options, widths) }
+      try FileWatch(path: watch).run {
+        try answer([try InputOptions.contents(of: watch)], options, widths)
+      }
     } else {
-      try answer(texts.isEmpty ? [try readText()] : texts, options, widths)
+      try answer(texts.isEmpty ? [try input.text()] : texts, options, widths)
     }
   }
 
@@ -130,12 +112,8 @@ struct MeasureCommand: ParsableCommand {
       try container.apply(to: &options)
       try layout.apply(to: &options)
       try options.set("lines", to: .text(lines))
-      var limits: [LineWidth] = []
-      for width in widths {
-        try options.set("width", to: .number(width))
-        limits.append(options.width)
-      }
-      return (options, limits.isEmpty ? [.unlimited] : limits)
+      let limits = try input.applyWidths(to: &options)
+      return (options, limits)
     } catch {
       throw ToolError(.usage, error.commandMessage)
     }
@@ -160,28 +138,14 @@ struct MeasureCommand: ParsableCommand {
   }
 
   private func runBatch(_ options: MeasurementOptions) throws {
-    if file == nil, InputFile.standardInputIsTerminal {
-      throw ToolError(.usage, "Give a batch: --file FILE, or lines on standard input.")
-    }
+    let path = try input.batchPath()
     let run = BatchRun(defaults: options, format: format == .csv ? .csv : .json)
-    let failedCount = try run.run(InputFile(path: file ?? "-"), to: .standardOutput)
+    let failedCount = try run.run(InputFile(path: path), to: .standardOutput)
     guard failedCount > 0 else { return }
     throw ToolError(
       .answerIsNo,
       failedCount == 1
         ? "1 line could not be answered; its answer says why."
         : "\(failedCount) lines could not be answered; their answers say why.")
-  }
-
-  private func readText() throws -> String {
-    if file == nil, InputFile.standardInputIsTerminal {
-      throw ToolError(.usage, "Give a text: TEXT, --file FILE, or standard input.")
-    }
-    return try contents(of: file ?? "-")
-  }
-
-  private func contents(of path: String) throws(ToolError) -> String {
-    let bytes = try InputFile.contents(of: path, limit: MeasurerLimits.default.textBytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -26,13 +26,8 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "The text.")
   var text: String?
 
-  @Option(
-    help: ArgumentHelp("A file with the text, or with a batch's lines; - is standard input."),
-    completion: .file())
-  var file: String?
-
-  @Flag(help: "Draw the text of each line of the input, a JSON object.")
-  var batch = false
+  @OptionGroup
+  var input: InputOptions
 
   @Option(
     name: [.customShort("o"), .long],
@@ -43,12 +38,6 @@ struct RenderCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("svg, png, html, whatever the output's name is.", valueName: "format"))
   var format: PictureFormat?
-
-  @Option(
-    name: .customLong("width"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "The width of the box; unlimited if not given. Again for more widths.", valueName: "points"))
-  var widths: [Double] = []
 
   @OptionGroup(title: "Picture options")
   var picture: PictureOptions
@@ -63,15 +52,7 @@ struct RenderCommand: ParsableCommand {
   var container: ContainerOptions
 
   func validate() throws {
-    if batch, text != nil {
-      throw ValidationError("With --batch, leave TEXT out: the texts are in the input's lines.")
-    }
-    if batch, widths.count > 1 {
-      throw ValidationError("With --batch, give one --width at most: each line has its own.")
-    }
-    if text != nil, file != nil {
-      throw ValidationError("Give either TEXT or --file, not both.")
-    }
+    try input.validate(texts: text.map { [$0] } ?? [])
     if chosenFormat == nil {
       throw ValidationError(
         "Give an --output that ends in .svg, .png or .html, or say --format svg, png or html.")
@@ -79,7 +60,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let samples = try batch ? batchSamples() : [givenSample()]
+    let samples = try input.batch ? batchSamples() : [givenSample()]
     let bytes: [UInt8]
     do throws(RenderError) {
       let drawn = try TextPicture(samples, options: try picture.options())
@@ -102,16 +83,14 @@ struct RenderCommand: ParsableCommand {
     let (options, limits) = try options()
     let setup = try MeasurementSetup(
       options, library: FontLibrary(), measurer: Measurer(), inBatch: false)
-    return setup.sample(try setup.prepare(try givenText()), widths: limits)
+    return setup.sample(try setup.prepare(try text ?? input.text()), widths: limits)
   }
 
   private func batchSamples() throws -> [PictureSample] {
-    if file == nil, InputFile.standardInputIsTerminal {
-      throw ToolError(.usage, "Give a batch: --file FILE, or lines on standard input.")
-    }
+    let path = try input.batchPath()
     let defaults = try options().0
     return try BatchSamples(defaults: defaults, limit: RenderOptions().textLimit)
-      .read(InputFile(path: file ?? "-"), name: file ?? "standard input")
+      .read(InputFile(path: path), name: input.file ?? "standard input")
   }
 
   /// What was asked for, and the widths; no width is asked for as one that is unlimited.
@@ -121,24 +100,11 @@ struct RenderCommand: ParsableCommand {
       try style.apply(to: &options)
       try paragraph.apply(to: &options)
       try container.apply(to: &options)
-      var limits: [LineWidth] = []
-      for width in widths {
-        try options.set("width", to: .number(width))
-        limits.append(options.width)
-      }
-      return (options, limits.isEmpty ? [.unlimited] : limits)
+      let limits = try input.applyWidths(to: &options)
+      return (options, limits)
     } catch {
       throw ToolError(.usage, error.commandMessage)
     }
-  }
-
-  private func givenText() throws -> String {
-    if let text { return text }
-    if file == nil, InputFile.standardInputIsTerminal {
-      throw ToolError(.usage, "Give a text: TEXT, --file FILE, or standard input.")
-    }
-    let bytes = try InputFile.contents(of: file ?? "-", limit: MeasurerLimits.default.textBytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -30,7 +30,14 @@ struct MeasureTable {
         layout.isTruncated ? "truncated" : "",
       ])
     }
-    return table.rendered(on: screen)
+    return table.rendered(on: screen) + measurements.map { answers($0, of: measurements) }.joined()
+  }
+
+  /// What else was asked, below the table of widths; several widths have a heading each.
+  private func answers(_ measurement: Measurement, of all: [Measurement]) -> String {
+    let answers = answers(measurement)
+    guard all.count > 1, !answers.isEmpty else { return answers }
+    return "\n" + screen.strong("in \(given(measurement))") + answers
   }
 
   /// The sizes at one width, and a row for each line.
@@ -42,7 +49,7 @@ struct MeasureTable {
       + "\(screen.strong("lines")) \(layout.lineCount)  "
       + screen.faint("in \(given(measurement))")
     if layout.isTruncated { head += "  truncated" }
-    guard layout.lineCount > 0 else { return head + "\n" }
+    guard layout.lineCount > 0 else { return head + "\n" + answers(measurement) }
     var table = TextTable(
       head: ["line", "UTF-16", "width", "baseline", "text"],
       alignments: [.right, .right, .right, .right, .left])

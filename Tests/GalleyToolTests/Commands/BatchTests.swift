@@ -78,6 +78,9 @@ import Testing
       BadLine(#"{"id":"x","text":"\x"}"#, "invalid-json", "backslash"),
       BadLine("[]", "invalid-request", "object"),
       BadLine("null", "invalid-request", "object"),
+      BadLine("nonsense", "invalid-request", "This line is no JSON object"),
+      BadLine("{nonsense}", "invalid-json", "a key in quotes"),
+      BadLine(#"{"text": nonsense}"#, "invalid-json", "text in quotes, a number"),
       BadLine(#"{"id":"x",\#(font)}"#, "missing-key", #""text" is missing"#),
       BadLine(#"{"id":"x","text":"a","size":16}"#, "missing-key", #""fonts" is missing"#),
       BadLine(

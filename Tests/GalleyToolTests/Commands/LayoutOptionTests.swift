@@ -194,6 +194,38 @@ import Testing
     #expect((answer["decorations"] as? [Any])?.count == 1)
   }
 
+  @Test func `runs carry annotations, and answers say where these stand`() throws {
+    let line = """
+      {"text":"ab cd ef","fonts":["\(Self.mono)"],"size":20,"glyphs":true,"runs":[
+      {"start":0,"end":2,"ruby":"x"},
+      {"start":3,"end":5,"ruby":{"text":"abcdef","position":"under","scale":0.25,
+      "alignment":"start","overhang":"none"}}]}
+      """
+    let run = try GalleyRun(["measure", "--batch"], input: line.replacing("\n", with: ""))
+    let answer = try #require(try run.answers.first)
+    // Eight characters of 12: neither annotation is wider than its base.
+    #expect(close(answer["width"], 96))
+    let annotations = try #require(answer["annotations"] as? [[String: Any]])
+    #expect(annotations.count == 2)
+    #expect(annotations.map { $0["text"] as? String } == ["x", "abcdef"])
+    #expect(close(annotations[1]["x"], 36) && close(annotations[1]["width"], 24))
+    #expect((answer["glyphRuns"] as? [Any])?.count == 7)
+    for bad in [#"{"txt":"a"}"#, #"{"text":"a","position":"beside"}"#, "5", #"{"scale":-1}"#] {
+      let line =
+        #"{"text":"a","fonts":["\#(Self.mono)"],"size":9,"runs":[{"start":0,"end":1,"ruby":\#(bad)}]}"#
+      #expect(try GalleyRun(["measure", "--batch"], input: line).status == 1)
+    }
+  }
+
+  @Test func `a font size that was found is told without the lines, too`() throws {
+    let options = ["--font", Self.mono, "--fit-size", "4:40:1", "--lines", "none"]
+    let one = try GalleyRun(["measure", "some words", "--width", "60"] + options)
+    #expect(one.output.contains("size 10\n"), "\(one.output)")
+    let several = try GalleyRun(["measure", "words", "--width", "30", "--width", "60"] + options)
+    #expect(several.output.contains("in 30\nsize 10\n"), "\(several.output)")
+    #expect(several.output.contains("in 60\nsize 20\n"), "\(several.output)")
+  }
+
   @Test func `a run that does not wrap, and one within a surrogate pair`() throws {
     let line =
       #"{"text":"aa bb cc","fonts":["\#(Self.mono)"],"size":10,"width":36,"#
