@@ -47,13 +47,30 @@ extension MeasureTable {
       let place = Int(entries[index + 1] & 0xFFFF)
       let joint = Int(entries[index + 1] >> 16)
       guard place > last, place <= utf8Range.count, joints.indices.contains(joint),
-        Int(joints[joint].hangingBytes) <= place,
+        MeasureTable.mayHang(
+          utf8Range.lowerBound + place - Int(joints[joint].hangingBytes),
+          utf8Range.lowerBound + place, from: utf8Range.lowerBound, in: text),
         StoredText.isBoundary(utf8Range.lowerBound + place, in: text)
       else { return nil }
       last = place
       builder.append(endKey: Int64(entries[index]), place: place, joint: joints[joint])
     }
+    // The last line ends with the paragraph: nothing is left out.
     guard last == utf8Range.count, let table = builder.finish() else { return nil }
     self = table
+  }
+
+  /// Whether bytes can be what hangs at a line's end: whole characters, all of them white space.
+  private static func mayHang(_ start: Int, _ end: Int, from paragraph: Int, in text: String)
+    -> Bool
+  {
+    guard start >= paragraph, StoredText.isBoundary(start, in: text) else { return false }
+    let bytes = text.utf8.span
+    var index = start
+    while index < end {
+      let scalar = decodeScalar(bytes, at: &index)
+      guard WhiteSpaceRules.hangs(scalar, likeChromium: false) else { return false }
+    }
+    return true
   }
 }

@@ -61,16 +61,21 @@ extension Measurer {
     guard text.text == stored.text,
       stored.fingerprint == StoredText.fingerprint(of: text.runs, context: context)
     else { throw .otherStyle }
+    let setup: TextSetup
     do throws(MeasurementError) {
       let measured = try prepare(
         "", style: text.runs[0].style, paragraphStyle: paragraphStyle, profile: profile)
-      let setup = measured.storage.setup
+      setup = measured.storage.setup
       guard text.text.utf8.count <= limits.textBytes else {
         throw MeasurementError.textTooLong(bytes: text.text.utf8.count, limit: limits.textBytes)
       }
-      if setup.usesTables, let storage = stored.storage(of: text, setup: setup) {
-        return PreparedText(storage: storage)
-      }
+    } catch {
+      throw .measurement(error)
+    }
+    if setup.usesTables, let storage = try stored.storage(of: text, setup: setup) {
+      return PreparedText(storage: storage)
+    }
+    do throws(MeasurementError) {
       return try prepare(text, paragraphStyle: paragraphStyle, profile: profile)
     } catch {
       throw .measurement(error)

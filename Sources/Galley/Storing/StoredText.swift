@@ -51,11 +51,45 @@ struct StoredText {
   }
 
   /// The prepared text; nil if it has to be prepared again.
-  func storage(of styled: StyledText, setup: TextSetup) -> PreparedStorage? {
+  ///
+  /// - Throws: `.damaged` if its paragraphs are not those of the text.
+  func storage(of styled: StyledText, setup: TextSetup) throws(StoredTextError)
+    -> PreparedStorage?
+  {
     guard let paragraphs else { return nil }
+    guard StoredText.cover(text, paragraphs, endsWithSeparator, context: setup.context) else {
+      throw .damaged
+    }
     return PreparedStorage(
-      setup: setup, text: text, runs: styled.runs.count == 1 ? nil : styled.runs,
+      setup: setup, text: text, runs: styled.storedRuns,
       paragraphs: paragraphs, endsWithSeparator: endsWithSeparator, missing: missing)
+  }
+
+  /// Whether paragraphs are those of a text, with none left out but what shows nothing: white space that
+  /// collapses.
+  private static func cover(
+    _ text: String, _ paragraphs: [PreparedParagraph], _ endsWithSeparator: Bool,
+    context: LayoutContext
+  ) -> Bool {
+    let bytes = text.utf8.span
+    let keepsNewlines = !context.whiteSpace.collapsesNewlines
+    func ends(_ range: Range<Int>) -> Bool {
+      keepsNewlines
+        && ParagraphSplitter.endsWithSeparator(bytes.extracting(range), profile: context.profile)
+    }
+    var left = paragraphs[...]
+    for range in ParagraphSplitter.paragraphs(
+      of: bytes, profile: context.profile, whiteSpace: context.whiteSpace)
+    {
+      if let next = left.first, next.utf8Range == range {
+        guard next.endsWithSeparator == ends(range) else { return false }
+        left.removeFirst()
+      } else {
+        let content = ParagraphContent(utf8: bytes, range: range, whiteSpace: context.whiteSpace)
+        guard content.scalars.isEmpty else { return false }
+      }
+    }
+    return left.isEmpty && endsWithSeparator == ends(0..<bytes.count)
   }
 
   /// A number for fonts, styles, paragraph style and profile; it changes if one of them does.
@@ -66,6 +100,7 @@ struct StoredText {
     for run in runs {
       hash.combine(UInt64(run.utf8Count))
       if let attachment = run.attachment { hash.combine("\(attachment)") }
+      if let ruby = run.ruby { hash.combine("\(ruby)") }
       let style = run.style
       for font in style.fonts.fonts { hash.combine(font.fingerprint) }
       hash.combine(byte: style.fonts.usesSystemFallback ? 1 : 0)

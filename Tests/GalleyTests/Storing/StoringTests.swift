@@ -80,16 +80,50 @@ import Testing
       }
       let layout = again.layout(in: .label(width: 60))
       if round % 2 == 1 { #expect(layout == expected) }
-      // Whoever makes checksums can make other texts and paragraphs, but no lines that overlap.
+      // Whoever makes checksums can make other texts and widths, but no lines that leave text out.
       var end = TextOffset.zero
       for line in layout.lineFragments {
-        #expect(line.range.lowerBound >= end)
+        #expect(line.range.lowerBound == end)
         end = line.range.upperBound
       }
-      #expect(end.utf8 <= again.text.utf8.count)
+      #expect(end.utf8 == again.text.utf8.count)
     }
     print("\(errors) of \(rounds) mutated byte strings are refused")
     #expect(errors > rounds / 2)
+  }
+
+  @Test("no word can be left out of the lines", arguments: [LayoutProfile.uiKit, .css])
+  func coverage(profile: LayoutProfile) throws {
+    let measurer = Measurer()
+    let style = try TextStyle(font: TestFonts.inter.font, size: 12)
+    let text = "One two\nthree four\n\nfive six"
+    let bytes = try measurer.prepare(text, style: style, profile: profile).encoded()
+    var refused = 0
+    for index in 0..<bytes.count - 8 {
+      for value in [0, 1, 2, 8, bytes[index] &+ 1, bytes[index] &- 1] as [UInt8]
+      where value != bytes[index] {
+        var forged = bytes
+        forged[index] = value
+        let sum = Self.checksum(forged.dropLast(8))
+        for byte in 0..<8 {
+          forged[forged.count - 8 + byte] = UInt8(truncatingIfNeeded: sum >> (8 * UInt64(byte)))
+        }
+        guard
+          let again = try? measurer.prepare(stored: forged, style: style, profile: profile)
+        else {
+          refused += 1
+          continue
+        }
+        for width in [0, 30, 500.0] {
+          let lines = again.layout(in: .label(width: width)).lineFragments
+          let starts = [0] + lines.map(\.range.upperBound.utf8)
+          #expect(lines.map(\.range.lowerBound.utf8) == starts.dropLast())
+          #expect(starts.last == again.text.utf8.count)
+        }
+      }
+    }
+    print("\(refused) forged texts are refused in \(profile.name)")
+    #expect(refused > bytes.count)
   }
 
   /// FNV-1a.
