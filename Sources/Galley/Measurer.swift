@@ -132,8 +132,8 @@ public final class Measurer: Sendable {
     _ text: StyledText, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit,
     cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> PreparedText {
-    guard text.text.utf8.count <= limits.textBytes else {
-      throw .textTooLong(bytes: text.text.utf8.count, limit: limits.textBytes)
+    guard text.byteCount <= limits.textBytes else {
+      throw .textTooLong(bytes: text.byteCount, limit: limits.textBytes)
     }
     let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
     let setup = TextSetup(

@@ -40,14 +40,15 @@ extension AttributeContainer {
     self[GalleyAttributes.Strikethrough.self] = style.strikethrough
     self[GalleyAttributes.Hyphenation.self] = style.hyphenation
     self[GalleyAttributes.Attachment.self] = run.attachment
+    self[GalleyAttributes.Ruby.self] = run.ruby
   }
 }
 
 extension StyledText {
   /// An attributed text as a styled one.
   ///
-  /// What no attribute says is as in the default style; underline, strikethrough, hyphenation and
-  /// attachments are there only where an attribute has them. Text with an attachment stays text but for
+  /// What no attribute says is as in the default style; underline, strikethrough, hyphenation,
+  /// annotations and attachments are there only where an attribute has them. Text with an attachment stays text but for
   /// its U+FFFC.
   ///
   ///     let styled = try StyledText(attributed, default: TextStyle(font: font, size: 16))
@@ -63,7 +64,11 @@ extension StyledText {
       let text = String(String.UnicodeScalarView(attributed.unicodeScalars[run.range]))
       let runStyle = try TextStyle(run.attributes, default: style)
       guard let attachment = run.attributes[GalleyAttributes.Attachment.self] else {
-        append(text, style: runStyle)
+        if let ruby = run.attributes[GalleyAttributes.Ruby.self] {
+          append(text, ruby: ruby, style: runStyle)
+        } else {
+          append(text, style: runStyle)
+        }
         continue
       }
       for scalar in text.unicodeScalars {

@@ -40,6 +40,8 @@ public struct GalleyAttributes: AttributeScope {
   public let hyphenation: Hyphenation
   /// What stands in place of a single U+FFFC.
   public let attachment: Attachment
+  /// What stands above or below the text; runs side by side with the same annotation are one base.
+  public let ruby: Ruby
   /// Foundation's own attributes, which keep their names.
   public let foundation: AttributeScopes.FoundationAttributes
 
@@ -112,6 +114,11 @@ public struct GalleyAttributes: AttributeScope {
   public enum Attachment: CodableAttributedStringKey {
     public typealias Value = TextAttachment
     public static let name = "galley.attachment"
+  }
+  /// What stands above or below the run.
+  public enum Ruby: CodableAttributedStringKey {
+    public typealias Value = RubyAnnotation
+    public static let name = "galley.ruby"
   }
 }
 

@@ -71,6 +71,14 @@ import Testing
     #expect(try StyledText(text, default: plain).runs.first?.style.language == "fr")
   }
 
+  @Test func `annotations come back`() throws {
+    let plain = try Self.plainStyle()
+    var text = StyledText("read ", style: plain)
+    text.append("this", ruby: RubyAnnotation("so", position: .under, scale: 0.4), style: plain)
+    text.append(" and that", style: plain)
+    #expect(try StyledText(AttributedString(text), default: plain) == text)
+  }
+
   @Test func `attachments that look the same stay two`() throws {
     let plain = try Self.plainStyle()
     let attachment = TextAttachment(size: TextSize(width: 5, height: 5))

@@ -59,6 +59,61 @@ public struct WrapCase: FeatureCase {
   }
 }
 
+/// Bases with annotations: `ruby`.
+public struct RubyCase: FeatureCase {
+  /// A rectangle in px from the upper left corner of the box.
+  public struct Box: Decodable, Hashable, Sendable {
+    /// Its left edge.
+    public let x: Double
+    /// Its top.
+    public let top: Double
+    /// Its width.
+    public let width: Double
+    /// Its height.
+    public let height: Double
+  }
+
+  /// What is asked of a pair.
+  public struct Pair: Decodable, Hashable, Sendable {
+    /// UTF-16 offset of the base's first character.
+    public let start: Int
+    /// UTF-16 offset behind the base.
+    public let end: Int
+    /// The annotation.
+    public let text: String
+    /// CSS `ruby-position`; nil for over.
+    public let position: String?
+    /// CSS `ruby-align`; nil for `space-around`.
+    public let align: String?
+  }
+
+  /// Where a pair stands.
+  public struct Place: Decodable, Hashable, Sendable {
+    /// The text of the base, as high as its font.
+    public let base: Box
+    /// The text of the annotation, as high as its font.
+    public let annotation: Box
+  }
+
+  public let row: ChromiumCase
+  /// The pairs, in the order of the text.
+  public let pairs: [Pair]
+  /// Where they stand.
+  public let places: [Place]
+
+  private enum Key: String, CodingKey {
+    case ruby, pairs
+  }
+
+  /// Reads a row.
+  public init(from decoder: any Decoder) throws {
+    row = try ChromiumCase(from: decoder)
+    let members = try decoder.container(keyedBy: Key.self)
+    pairs = try members.decode([Pair].self, forKey: .ruby)
+    places = try members.decode([Place].self, forKey: .pairs)
+  }
+}
+
 /// Where each scalar of a text stands: `justify`, `tabs`.
 public struct PlacesCase: FeatureCase {
   public let row: ChromiumCase

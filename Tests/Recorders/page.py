@@ -26,7 +26,7 @@ body { margin: 0; }
 def html(names):
     """The page for cases in the fonts of these names."""
     script = ""
-    for name in ("page.js", "features.js"):
+    for name in ("page.js", "features.js", "ruby.js"):
         with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), encoding="utf-8") as file:
             script += file.read()
     rules = "\n".join(fonts.css_rule(name) for name in sorted(names))

@@ -104,11 +104,15 @@ public struct TextLine: Sendable {
   public var fragment: TextLineFragment
   /// From left to right, what hangs at the line's end included.
   public var runs: [GlyphRun]
+  /// The annotations above and below the line.
+  public var annotations: [RubyFragment] = []
 
   /// The box of the ink of all glyphs, in the text's box; nil if nothing is painted.
   ///
   /// - Complexity: O(*n*) in the glyphs; asks the font for each.
-  public var inkBounds: TextRect? { runs.reduce(nil) { TextRect.union($0, $1.inkBounds) } }
+  public var inkBounds: TextRect? {
+    (runs + annotations.flatMap(\.runs)).reduce(nil) { TextRect.union($0, $1.inkBounds) }
+  }
 }
 
 extension GlyphRun {

@@ -14,6 +14,8 @@ struct LineCluster: Sendable {
   /// How far the pen moves: exactly, and what tabs, tightening and justification add.
   var advance: LineAdvance
   var extra: Double = 0
+  /// Free room before its glyphs, a part of the advance, in points.
+  var lead: Double = 0
   /// Its glyphs among the line's, in visual order.
   var glyphs: Range<Int>
   /// Whether it hangs at the line's end.

@@ -42,7 +42,11 @@ struct LineDrawer {
   mutating func draw(
     _ line: Range<Int>, end: Int, hyphen: Bool = false, tabs: (rule: TabRule, origin: Double)? = nil
   ) throws(ShapingError) {
+    let first = detail.clusters.count
     try append(line, isHanging: false)
+    if let ruby = paragraph.ruby, detail.clusters.indices.contains(first) {
+      detail.clusters[first].startLine(ruby, at: line.lowerBound, in: paragraph)
+    }
     if let tabs {
       var advances: [Int: Double] = [:]
       _ = try tabs.rule.place(line, origin: tabs.origin, shaper: shaper) { advances[$0] = $1 }
@@ -116,6 +120,9 @@ struct LineDrawer {
       let start = index == 0 ? part.lowerBound : clusters[index].range.lowerBound
       clusters[index].range = start..<max(start, end)
     }
+    if let ruby = paragraph.ruby {
+      for index in clusters.indices { clusters[index].leave(ruby, in: paragraph) }
+    }
     detail.clusters += clusters
   }
 
@@ -141,5 +148,21 @@ struct LineDrawer {
         source: 0, range: position..<position + 1, item: index,
         level: paragraph.items[index].level, advance: advance,
         glyphs: first..<detail.glyphs.count, isHyphen: true))
+  }
+}
+
+extension LineCluster {
+  /// Leaves the room free that an annotation takes before its base.
+  fileprivate mutating func leave(_ ruby: RubyPairs, in paragraph: ShapedParagraph) {
+    lead = paragraph.scale.points(LineAdvance(units: ruby.lead(at: range.lowerBound)))
+  }
+
+  /// At the start of a line an annotation has nothing to reach over.
+  fileprivate mutating func startLine(
+    _ ruby: RubyPairs, at position: Int, in paragraph: ShapedParagraph
+  ) {
+    let overhang = LineAdvance(units: ruby.startOverhang(at: position))
+    advance = advance + overhang
+    lead += paragraph.scale.points(overhang)
   }
 }

@@ -32,10 +32,12 @@ public struct TextGeometry: Sendable {
   public func line(_ index: Int) -> TextLine {
     precondition(layout.lineFragments.indices.contains(index), "The layout has no line \(index).")
     let fragment = layout.lineFragments[index]
-    let runs = withLine(index) { target, detail in
-      GlyphRunBuilder(target: target, fragment: fragment, detail: detail).runs()
+    let line = withLine(index) { target, detail in
+      let builder = GlyphRunBuilder(target: target, fragment: fragment, detail: detail)
+      return TextLine(
+        fragment: fragment, runs: builder.runs(), annotations: builder.annotations())
     }
-    return TextLine(fragment: fragment, runs: runs ?? [])
+    return line ?? TextLine(fragment: fragment, runs: [])
   }
 
   /// All lines with their glyphs, from the top.
@@ -133,7 +135,9 @@ struct GlyphRunBuilder {
     let step = em / Double(run.font.metrics.unitsPerEm.rawValue)
     let drawn = glyphs.reduce(0.0) { $0 + Double($1.xAdvance) } * step
     // What is added to a cluster comes after it: left of right-to-left ones.
-    var x = fragment.x + cluster.x + (cluster.level.isRightToLeft ? cluster.width - drawn : 0)
+    var x =
+      fragment.x + cluster.x
+      + (cluster.level.isRightToLeft ? cluster.width - drawn - cluster.lead : cluster.lead)
     for glyph in glyphs {
       run.glyphs.append(
         PositionedGlyph(

@@ -7,6 +7,8 @@ struct ParagraphStyleRun: Sendable {
   var upperBound: Int
   var style: TextStyle
   var attachment: TextAttachment?
+  /// What stands above or below the run, in the paragraph in which it starts.
+  var ruby: RubyAnnotation?
 }
 
 /// Cuts a paragraph where script, direction, font or style changes.

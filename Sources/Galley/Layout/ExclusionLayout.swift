@@ -93,7 +93,11 @@ struct ExclusionFlow {
       var endsRow = false
       for gap in gaps where start.position < form.shaped.count && !endsRow {
         guard let (line, next) = broken(form, from: start, in: gap) else { continue }
-        let box = heights.box(of: metrics.spans(start.position..<next.position))
+        let characters = start.position..<next.position
+        // Lines side by side lend each other no room.
+        var annotations = AnnotationSpacing(storage: storage)
+        let box = annotations.box(
+          heights.box(of: metrics.spans(characters)), of: characters, in: form.shaped)
         if !fits(box) { return isFull = true }
         append(line, box: box, gap: gap, paragraph: index, isFirst: isFirstRow)
         height = max(height, box.height)

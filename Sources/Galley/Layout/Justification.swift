@@ -13,6 +13,14 @@ extension LineDetail {
     UnicodeProperty.isWideAndNotHangul(sources[cluster.source].scalars[cluster.range.lowerBound])
   }
 
+  /// Whether a cluster stands inside of a base that its annotation has stretched already.
+  private func isInStretchedBase(_ cluster: LineCluster) -> Bool {
+    guard cluster.source == 0, let ruby = paragraph.ruby,
+      let pair = ruby.pair(at: cluster.range.lowerBound)
+    else { return false }
+    return pair.isBaseShorter && cluster.range.lowerBound > pair.range.lowerBound
+  }
+
   /// The clusters, in logical order, behind which the line can be stretched: spaces, no-break
   /// spaces too, and around ideographs and kana (CSS Text 3, 7.3, as Chromium does it).
   ///
@@ -24,7 +32,7 @@ extension LineDetail {
     return zip(content, content.dropFirst()).compactMap { index, next in
       let opens =
         isSpace(clusters[index]) || isIdeographic(clusters[index]) || isIdeographic(clusters[next])
-      return opens && index > tab ? index : nil
+      return opens && index > tab && !isInStretchedBase(clusters[next]) ? index : nil
     }
   }
 

@@ -55,7 +55,7 @@ struct LayoutFlow {
 
   /// Hands the lines to `sink`, one after the other.
   func run(_ sink: inout some LineSink) {
-    var state = State()
+    var state = State(annotations: AnnotationSpacing(storage: storage))
     for index in storage.paragraphs.indices {
       if index > 0 { state.stack.followingParagraphs += 1 }
       guard flow(paragraph: index, into: &sink, state: &state) else {
@@ -81,6 +81,7 @@ struct LayoutFlow {
   private struct State {
     var stack = LineStack()
     var lines = 0
+    var annotations: AnnotationSpacing
     /// As the stack was before the last line.
     var stackBeforeLine = LineStack()
 
@@ -102,7 +103,8 @@ struct LayoutFlow {
     let paragraph = storage.paragraphs[index]
     let place = ParagraphPlace(index: index, paragraph: paragraph)
     guard case .table(let table) = paragraph.form,
-      !(paragraph.hasFallback && heights.fallbackRaises), !storage.setup.plansLines
+      !(paragraph.hasFallback && heights.fallbackRaises), !storage.setup.plansLines,
+      !storage.hasRuby
     else {
       return flow(
         storage.shapedForm(at: index), from: .paragraph, place, into: &sink, state: &state)
@@ -145,7 +147,9 @@ struct LayoutFlow {
           ? try? breaker.nextLine(from: start, width: width, origin: indent)
           : try? planned?.nextLine(from: start)
         guard let (line, next) = broken else { return true }
-        let box = heights.box(of: metrics.spans(start.position..<next.position))
+        let characters = start.position..<next.position
+        let box = state.annotations.box(
+          heights.box(of: metrics.spans(characters)), of: characters, in: form.shaped)
         let room = (indent, width)
         guard take(line, box: box, room: room, place, into: &sink, state: &state) else {
           return false

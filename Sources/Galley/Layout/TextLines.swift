@@ -43,6 +43,7 @@ public struct TextLines: Sequence, IteratorProtocol {
   private var metrics: MetricsCursor?
   private var offset = TextOffset.zero
   private var index = 0
+  private var annotations: AnnotationSpacing
 
   init(
     storage: PreparedStorage, container: TextContainer,
@@ -54,6 +55,7 @@ public struct TextLines: Sequence, IteratorProtocol {
       profile: storage.context.profile, style: storage.context.paragraphStyle,
       container: container)
     stackRule = storage.setup.stackRule(in: container)
+    annotations = AnnotationSpacing(storage: storage)
   }
 
   public mutating func next() -> TextLineFragment? {
@@ -72,7 +74,9 @@ public struct TextLines: Sequence, IteratorProtocol {
       return nil
     }
     if isFirst { metrics = MetricsCursor(spans: form.metricsSpans) }
-    let box = heights.box(of: metrics?.spans(start.position..<next.position) ?? [])
+    let characters = start.position..<next.position
+    let box = annotations.box(
+      heights.box(of: metrics?.spans(characters) ?? []), of: characters, in: form.shaped)
     let fragment = fragment(
       of: line, paragraph: paragraph, box: box, room: room, top: request.top, isFirst: isFirst)
     stack = above

@@ -62,9 +62,20 @@ struct GreedyLineBreaker {
     if let place = placeBeforeSoftHyphen(from: start) {
       return try endAtPlace(place, from: start, origin: origin)
     }
-    let overflowing = overflowingOpportunity(from: start)
+    let overflowing = behindBase(overflowingOpportunity(from: start))
     let overflow = try lineWidth(from: start, to: overflowing, origin: origin)
-    return end(start, at: overflowing, width: overflow)
+    return end(start, at: overflowing, width: overflow, isOverflowing: true)
+  }
+
+  /// Chromium: text that overflows its line and ends with a space before a base takes the base with it.
+  private func behindBase(_ index: Int) -> Int {
+    guard shaped.isLikeChromium, let ruby = shaped.ruby,
+      index + 1 < paragraph.opportunities.count, !paragraph.opportunities[index].isMandatory
+    else { return index }
+    let place = Int(paragraph.opportunities[index].position)
+    guard Int(paragraph.opportunities[index].contentEnd) < place else { return index }
+    let follows = ruby.pair(at: place)?.range.lowerBound == place
+    return follows && ruby.pair(at: place - 1) == nil ? index + 1 : index
   }
 
   /// Whether a line that ends between words is filled so little that its next word is hyphenated
@@ -128,14 +139,14 @@ struct GreedyLineBreaker {
     return (line, next)
   }
 
-  func end(_ start: LineStart, at index: Int, width: Double)
+  func end(_ start: LineStart, at index: Int, width: Double, isOverflowing: Bool = false)
     -> (line: LineRange, next: LineStart)
   {
     let opportunity = paragraph.opportunities[index]
     let contentEnd = max(start.position, Int(opportunity.contentEnd))
     let line = line(
       start.position..<Int(opportunity.position), contentEnd: contentEnd, width: width,
-      endsWithHyphen: opportunity.isHyphen)
+      endsWithHyphen: opportunity.isHyphen, isOverflowing: isOverflowing)
     let next = LineStart(
       position: Int(opportunity.position), opportunity: index + 1,
       safe: Int(opportunity.startSafe), key: opportunity.startKey)
@@ -143,9 +154,13 @@ struct GreedyLineBreaker {
   }
 
   private func line(
-    _ range: Range<Int>, contentEnd: Int, width: Double, endsWithHyphen: Bool
+    _ range: Range<Int>, contentEnd: Int, width: Double, endsWithHyphen: Bool,
+    isOverflowing: Bool = false
   ) -> LineRange {
     let hanging = shaped.sum(range.upperBound) - shaped.sum(contentEnd)
+    // Room for the whole annotation at the end is asked for, and then not taken.
+    let overhang = isOverflowing ? 0 : shaped.ruby?.endOverhang(at: contentEnd) ?? 0
+    let width = width - shaped.scale.points(LineAdvance(units: overhang))
     return LineRange(
       utf8: Int(shaped.offsets[range.lowerBound])..<Int(shaped.offsets[range.upperBound]),
       width: (endsWithHyphen ? nil : drawnWidth(range.lowerBound..<contentEnd)) ?? width,

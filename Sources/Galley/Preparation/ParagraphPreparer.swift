@@ -147,6 +147,7 @@ struct ParagraphPreparer {
     if context.profile.breaksLikeChromium, first.font.isColor, first.font.bitmapAdvanceRatio != 1 {
       return .fixedPoint
     }
+    if runs.contains(where: { $0.ruby != nil }) { return .fixedPoint }
     let isUniform = items.allSatisfy { item in
       (item.kind == .text || item.kind == .control) && item.font === first.font
         && runs[item.style].style.pointSize == style.pointSize

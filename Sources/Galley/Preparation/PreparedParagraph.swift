@@ -48,7 +48,8 @@ final class ShapedForm: Sendable {
 
   /// The table of this paragraph; nil if none can hold it.
   func table(plain: RunMetrics) -> MeasureTable? {
-    guard !shaped.hasTabs, shaped.scale.letterSpacing == 0, shaped.overflowActions.isEmpty,
+    guard !shaped.hasTabs, shaped.ruby == nil, shaped.scale.letterSpacing == 0,
+      shaped.overflowActions.isEmpty,
       shaped.scale.isFontUnits
         || shaped.items.allSatisfy({ $0.kind == .text || $0.kind == .control }),
       shaped.items.allSatisfy({ $0.level == shaped.baseLevel }) || !shaped.isLikeChromium,

@@ -18,7 +18,7 @@ struct TextPreparer {
     paragraphs.reserveCapacity(ranges.count)
     var missing: [Unicode.Scalar] = []
     // What stands in several styles is not told apart by its bytes.
-    let repeats = ranges.count > 1 && styled.runs.count == 1 && styled.runs[0].attachment == nil
+    let repeats = ranges.count > 1 && styled.runs.count == 1 && styled.runs[0].isPlain
     var short = ShortParagraphs()
     for range in ranges {
       try worker.check()
@@ -37,7 +37,7 @@ struct TextPreparer {
       paragraphs.append(paragraph)
     }
     return PreparedStorage(
-      setup: setup, text: text, runs: styled.runs.count == 1 ? nil : styled.runs,
+      setup: setup, text: text, runs: styled.storedRuns,
       paragraphs: paragraphs,
       endsWithSeparator: endsWithSeparator(text.utf8.span, 0..<text.utf8.count), missing: missing)
   }
@@ -59,10 +59,13 @@ struct TextPreparer {
     let content = ParagraphContent(utf8: text, range: range, whiteSpace: context.whiteSpace)
     guard !content.scalars.isEmpty else { return nil }
     let preparer = ParagraphPreparer(context: context, worker: worker)
-    let shaped = try preparer.shape(
+    var shaped = try preparer.shape(
       content, runs: cursor.runs(of: content, in: range),
       before: ScriptContext.letter(
         before: range.lowerBound, of: text, first: content.scalars[0], profile: context.profile))
+    if shaped.runs.contains(where: { $0.ruby != nil }) {
+      try RubyPlacer(setup: setup, worker: worker).place(in: &shaped)
+    }
     let opportunities = try preparer.opportunities(of: shaped)
     return ShapedForm(
       shaped: shaped, opportunities: opportunities, metricsSpans: metricsSpans(of: shaped),
@@ -90,7 +93,7 @@ struct TextPreparer {
   private func metricsSpans(of paragraph: ShapedParagraph) -> [MetricsSpan] {
     var spans: [MetricsSpan] = []
     for item in paragraph.items {
-      let span = metricsSpan(of: item, style: paragraph.runs[item.style].style)
+      let span = metricsSpan(of: item, style: paragraph.runs[item.style].style, in: paragraph)
       if let last = spans.last, last.primary == span.primary, last.fallback == span.fallback,
         !span.isAttachment
       {
@@ -109,7 +112,9 @@ struct TextPreparer {
     return LineMetrics(ascent: max(0, extent + bottom), descent: max(0, -bottom))
   }
 
-  private func metricsSpan(of item: TextItem, style: TextStyle) -> MetricsSpan {
+  private func metricsSpan(of item: TextItem, style: TextStyle, in paragraph: ShapedParagraph)
+    -> MetricsSpan
+  {
     let end = Int32(item.range.upperBound)
     if case .attachment(let attachment) = item.kind {
       let metrics = metrics(of: attachment, offset: style.baselineOffset)
@@ -121,9 +126,15 @@ struct TextPreparer {
     if item.isFallback {
       fallback = RunMetrics(style: style, font: item.font, context: context)
     }
+    var primary = RunMetrics(style: style, context: context)
+    // Browsers keep annotations out of line heights, see `AnnotationSpacing`.
+    if let pair = paragraph.ruby?.pair(at: item.range.lowerBound),
+      !EmBoxRule(context: context).isBrowser
+    {
+      primary.add(pair)
+    }
     return MetricsSpan(
-      upperBound: end, primary: RunMetrics(style: style, context: context), fallback: fallback,
-      isAttachment: false)
+      upperBound: end, primary: primary, fallback: fallback, isAttachment: false)
   }
 }
 
@@ -149,6 +160,8 @@ struct StyleRunCursor {
         end += runs[index].utf8Count
       }
       let start = position
+      // A run that started in an earlier paragraph has its annotation there.
+      let startsHere = end - runs[index].utf8Count >= range.lowerBound
       if index + 1 == runs.count {
         position = content.scalars.count
       } else {
@@ -161,7 +174,8 @@ struct StyleRunCursor {
       if position == start { position += 1 }
       result.append(
         ParagraphStyleRun(
-          upperBound: position, style: runs[index].style, attachment: runs[index].attachment))
+          upperBound: position, style: runs[index].style, attachment: runs[index].attachment,
+          ruby: startsHere ? runs[index].ruby : nil))
     }
     return result
   }

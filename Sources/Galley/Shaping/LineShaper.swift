@@ -45,14 +45,23 @@ struct LineShaper {
   /// Valid for lines that reach the safe place.
   func startKey(at start: Int) throws(ShapingError) -> (safe: Int, key: LineAdvance) {
     let safe = safePlace(from: start)
-    guard safe > start else { return (safe, paragraph.sum(start)) }
+    guard safe > start else {
+      var key = paragraph.sum(start)
+      if let ruby = paragraph.ruby { key.units -= ruby.startOverhang(at: start) }
+      return (safe, key)
+    }
     return (safe, paragraph.sum(safe) - (try shapedAdvance(of: start..<safe)))
   }
 
   /// The sum up to `end` as a line that ends there has it.
   func endKey(at end: Int) throws(ShapingError) -> (safe: Int, key: LineAdvance) {
     let safe = safePlace(upTo: end)
-    guard safe < end else { return (safe, paragraph.sum(end)) }
+    guard safe < end else {
+      // A line that ends with an annotation has room for all of it.
+      var key = paragraph.sum(end)
+      if let ruby = paragraph.ruby { key.units += ruby.endOverhang(at: end) }
+      return (safe, key)
+    }
     return (safe, paragraph.sum(safe) + (try shapedAdvance(of: safe..<end)))
   }
 

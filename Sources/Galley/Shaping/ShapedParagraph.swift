@@ -41,6 +41,8 @@ struct ShapedParagraph: Sendable {
   var missing: [Unicode.Scalar]
   /// Whether Chromium's rules are followed where it leaves the standards.
   var isLikeChromium: Bool
+  /// The annotated stretches; nil: none.
+  var ruby: RubyPairs?
 
   var count: Int { scalars.count }
 
@@ -60,7 +62,9 @@ struct ShapedParagraph: Sendable {
   ///
   /// Chromium never cuts before a soft hyphen, and from right to left in no glyph cluster.
   func mayCut(at position: Int) -> Bool {
-    guard flags[position].contains(.grapheme) else { return false }
+    guard flags[position].contains(.grapheme), ruby?.isInside(position) != true else {
+      return false
+    }
     guard isLikeChromium else { return true }
     if scalars[position] == "\u{AD}" { return false }
     return flags[position].contains(.cluster)
@@ -160,7 +164,7 @@ extension ShapedParagraph {
     if isLikeChromium, item.font.isColor { points *= item.font.bitmapAdvanceRatio }
     if style.tracking != 0, takesLetterSpacing(index, item: item) { points += style.tracking }
     if style.wordSpacing != 0, isWordSpace(scalars[index]) { points += style.wordSpacing }
-    return scale.units(points: points)
+    return scale.units(points: points) + (ruby?.added[index] ?? 0)
   }
 
   /// Whether letter spacing is added after a cluster: not after characters that draw nothing

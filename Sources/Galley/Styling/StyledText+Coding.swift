@@ -1,5 +1,5 @@
 /// Coded as `text`, `styles` and `runs`: each run has the number of its `utf8Count` bytes, the number
-/// of its `style` among `styles`, and its `attachment`.
+/// of its `style` among `styles`, its `attachment` and its `ruby`.
 ///
 /// Runs whose lengths are not those of the text, that part a character, or that put an attachment where
 /// no U+FFFC is, are errors when decoding.
@@ -10,6 +10,7 @@ extension StyledText: Codable {
     var utf8Count: Int
     var style: Int
     var attachment: TextAttachment?
+    var ruby: RubyAnnotation?
   }
 
   public init(from decoder: any Decoder) throws {
@@ -22,7 +23,9 @@ extension StyledText: Codable {
         throw values.wrong(.runs, "names a style \(run.style) that is not there")
       }
       runs.append(
-        StyleRun(utf8Count: run.utf8Count, style: styles[run.style], attachment: run.attachment))
+        StyleRun(
+          utf8Count: run.utf8Count, style: styles[run.style], attachment: run.attachment,
+          ruby: run.ruby))
     }
     guard let styled = StyledText(text, runs: runs) else {
       throw values.wrong(.runs, "must part the text between characters, attachments at U+FFFC")
@@ -37,7 +40,8 @@ extension StyledText: Codable {
       let number = numbers[run.style] ?? styles.count
       if number == styles.count { styles.append(run.style) }
       numbers[run.style] = number
-      return CodedRun(utf8Count: run.utf8Count, style: number, attachment: run.attachment)
+      return CodedRun(
+        utf8Count: run.utf8Count, style: number, attachment: run.attachment, ruby: run.ruby)
     }
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(text, forKey: .text)

@@ -56,6 +56,8 @@ public struct StyleRun: Hashable, Sendable {
   public var style: TextStyle
   /// What stands in the line in place of the run's single U+FFFC.
   public var attachment: TextAttachment?
+  /// What is written above or below the run; all of it is one base.
+  public var ruby: RubyAnnotation?
 
   /// A run of so many bytes of UTF-8.
   ///
@@ -63,11 +65,19 @@ public struct StyleRun: Hashable, Sendable {
   ///   - utf8Count: Its length; `StyledText` checks that runs part the text between characters.
   ///   - style: How its characters look.
   ///   - attachment: What stands in its place, if it is a single U+FFFC.
-  public init(utf8Count: Int, style: TextStyle, attachment: TextAttachment? = nil) {
+  ///   - ruby: What is written above or below it.
+  public init(
+    utf8Count: Int, style: TextStyle, attachment: TextAttachment? = nil,
+    ruby: RubyAnnotation? = nil
+  ) {
     self.utf8Count = utf8Count
     self.style = style
     self.attachment = attachment
+    self.ruby = ruby
   }
+
+  /// Whether nothing but style tells it from the text beside it.
+  var isPlain: Bool { attachment == nil && ruby == nil }
 }
 
 /// A text and the styles of its parts; plain text is the case of one run.
@@ -89,6 +99,16 @@ public struct StyledText: Hashable, Sendable {
     append(StyleRun(utf8Count: more.utf8.count, style: style))
   }
 
+  /// Adds a base with an annotation above or below it at the end.
+  ///
+  /// Lines end before and behind the base, not inside. An annotation of a base that goes over several
+  /// paragraphs or lines is that of its part in the first paragraph, or left out if a separator stands
+  /// inside that part.
+  public mutating func append(_ base: String, ruby: RubyAnnotation, style: TextStyle) {
+    text += base
+    append(StyleRun(utf8Count: base.utf8.count, style: style, ruby: ruby))
+  }
+
   /// Adds an attachment at the end.
   public mutating func append(_ attachment: TextAttachment, style: TextStyle) {
     text.unicodeScalars.append(TextAttachment.character)
@@ -107,8 +127,7 @@ public struct StyledText: Hashable, Sendable {
 
   mutating func append(_ run: StyleRun) {
     guard run.utf8Count > 0 else { return }
-    if let last = runs.last, last.style == run.style, last.attachment == nil, run.attachment == nil
-    {
+    if let last = runs.last, last.style == run.style, last.isPlain, run.isPlain {
       runs[runs.count - 1].utf8Count += run.utf8Count
     } else if runs.count == 1, runs[0].utf8Count == 0 {
       runs = [run]

@@ -110,6 +110,13 @@ public struct TextStyle: Hashable, Sendable {
     return style
   }
 
+  /// This style on the baseline.
+  var withoutBaselineOffset: TextStyle {
+    var style = self
+    style.baselineOffset = 0
+    return style
+  }
+
   private mutating func setShapingFeatures() {
     shapingFeatures =
       ligatures.features + (kerning ? [] : [FontFeature(tag: "kern", value: 0)]) + features

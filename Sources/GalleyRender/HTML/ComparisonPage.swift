@@ -165,9 +165,24 @@ private struct LayoutData {
       let length = Substring(rest.prefix(run.utf8Count)).utf16.count
       rest = rest.dropFirst(run.utf8Count)
       let css = styled.runs.count == 1 ? "" : browser.runCSS(run.style, fonts: &fonts)
-      runs.append(JSONText.object(["length": "\(length)", "css": JSONText.string(css)]))
+      runs.append(
+        JSONText.object([
+          "length": "\(length)", "css": JSONText.string(css),
+          "ruby": run.ruby.map(ruby) ?? "null",
+        ]))
     }
     return runs
+  }
+
+  private func ruby(_ annotation: RubyAnnotation) -> String {
+    JSONText.object([
+      "text": JSONText.string(annotation.text),
+      "css": JSONText.string(
+        "ruby-position: \(annotation.position.rawValue); "
+          + "ruby-align: \(annotation.alignment.rawValue); "
+          + "ruby-overhang: \(annotation.overhang.rawValue)"),
+      "textCSS": JSONText.string("font-size: \(annotation.scale.decimal(6))em"),
+    ])
   }
 
   private func line(_ line: TextLineFragment) -> String {

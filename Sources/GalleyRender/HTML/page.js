@@ -21,7 +21,10 @@ function place(layout) {
   const nodes = layout.runs.map(run => {
     const node = document.createTextNode(layout.text.slice(start, start + run.length));
     const part = { node, start, end: start + run.length };
-    span.append(run.css ? element("span", { style: run.css }, node) : node);
+    const base = run.ruby
+      ? element("ruby", { style: run.ruby.css }, node, element("rt", { style: run.ruby.textCSS }, run.ruby.text))
+      : node;
+    span.append(run.css ? element("span", { style: run.css }, base) : base);
     start = part.end;
     return part;
   });

@@ -93,7 +93,8 @@ struct Panel {
   /// The glyphs of the text, or those that stand for text that is not shown.
   private func glyphMarks(tokens: Bool, ink: Ink) -> [Mark] {
     lines.flatMap { line in
-      line.runs.filter { $0.isTruncationToken == tokens }.flatMap { $0.marks(ink: ink) }
+      (line.runs + line.annotations.flatMap(\.runs))
+        .filter { $0.isTruncationToken == tokens }.flatMap { $0.marks(ink: ink) }
         .map { turn.page($0, of: line.fragment) }
     }
   }

@@ -40,11 +40,34 @@ extension JSONWriter {
       key("glyphRuns")
       array { writer in
         for (index, line) in lines.enumerated() {
-          for run in line.runs { writer.value(run, line: index) }
+          for run in line.runs + line.annotations.flatMap(\.runs) {
+            writer.value(run, line: index)
+          }
         }
       }
     }
+    if !answers.annotations.isEmpty {
+      key("annotations")
+      array { writer in
+        for (line, fragment) in answers.annotations { writer.value(fragment, line: line) }
+      }
+    }
     places(of: answers)
+  }
+
+  /// An annotation: its line, its base, its box.
+  private mutating func value(_ annotation: RubyFragment, line: Int) {
+    object {
+      $0.key("line")
+      $0.value(line)
+      $0.key("text")
+      $0.value(annotation.annotation.text)
+      $0.key("base")
+      $0.value(annotation.base)
+      $0.members(of: annotation.rect)
+      $0.key("baseline")
+      $0.value(annotation.baseline)
+    }
   }
 
   /// A run, its glyphs as lists of number, x, y, advance and UTF-16 offset.

@@ -26,6 +26,7 @@ package struct LayoutAnswers {
   /// The glyphs of each line, if they were asked for.
   package var lines: [TextLine]?
   package var decorations: [(line: Int, decoration: TextDecoration)] = []
+  package var annotations: [(line: Int, fragment: RubyFragment)] = []
   /// If they were asked for: the ranges that are shown, and how many characters are not.
   package var visibleRanges: [Range<TextOffset>]?
   package var hiddenCharacterCount = 0
@@ -59,6 +60,14 @@ package struct LayoutAnswers {
       let start = TextOffset(utf16: range.lowerBound, in: text)
       let end = TextOffset(utf16: range.upperBound, in: text)
       return (range, geometry.selectionRects(start..<end))
+    }
+  }
+
+  /// Adds the annotations of all lines.
+  mutating func addAnnotations(_ prepared: PreparedText, _ layout: TextLayout) {
+    let geometry = TextGeometry(prepared, layout: layout)
+    for index in layout.lineFragments.indices {
+      annotations += geometry.line(index).annotations.map { (index, $0) }
     }
   }
 

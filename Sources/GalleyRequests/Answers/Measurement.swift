@@ -115,6 +115,7 @@ extension MeasurementSetup {
       layout: layout, missing: prepared.missingCharacters, givenWidth: container.width)
     if !questions.isEmpty { measurement.answers = LayoutAnswers(questions, prepared, layout) }
     measurement.answers.fittedSize = size
+    if isAnnotated { measurement.answers.addAnnotations(prepared, layout) }
     if isDecorated {
       measurement.answers.addDecorations(prepared, layout)
     }

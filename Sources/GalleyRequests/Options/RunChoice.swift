@@ -8,6 +8,8 @@ package struct RunChoice: Hashable, Sendable {
   package var members: [OptionValue.OptionMember]
   /// What stands at each U+FFFC of the run.
   package var attachment: TextAttachment?
+  /// What stands above or below the run.
+  package var ruby: RubyAnnotation?
 
   /// What a run may change, of all options.
   package static let styleKeys: Set<String> = Set(MeasurementOptions.textSetters.keys).union([
@@ -40,6 +42,7 @@ package struct RunChoice: Hashable, Sendable {
       switch member.key {
       case "start", "end": ends[member.key] = try member.value.count(member.key)
       case "attachment": attachment = try RunChoice.attachment(member.value)
+      case "ruby": ruby = try RunChoice.ruby(member.value)
       case let key where RunChoice.styleKeys.contains(key): members.append(member)
       default:
         throw OptionError(
@@ -72,11 +75,31 @@ package struct RunChoice: Hashable, Sendable {
   }
 }
 
+extension RunChoice {
+  /// `{"text": "とうきょう", "position": "under", "scale": 0.5, "alignment": "center"}`, or its text alone.
+  private static func ruby(_ value: OptionValue) throws(OptionError) -> RubyAnnotation {
+    guard case .object(let members) = value else { return RubyAnnotation(try value.text("ruby")) }
+    var annotation = RubyAnnotation("")
+    for member in members {
+      switch member.key {
+      case "text": annotation.text = try member.value.text("text")
+      case "position": annotation.position = try member.value.choice("position")
+      case "scale": annotation.scale = try member.value.length("scale")
+      case "alignment": annotation.alignment = try member.value.choice("alignment")
+      case "overhang": annotation.overhang = try member.value.choice("overhang")
+      default: throw OptionError(.unknownKey, "ruby", "has no \"\(member.key)\"")
+      }
+    }
+    return annotation
+  }
+}
+
 /// A run with its style made.
 package struct PreparedRun: Sendable {
   package var range: Range<Int>
   package var style: TextStyle
   package var attachment: TextAttachment?
+  package var ruby: RubyAnnotation?
 }
 
 extension StyledText {
@@ -95,6 +118,9 @@ extension StyledText {
   }
 
   private mutating func appendRun(_ text: Substring, _ run: PreparedRun) {
+    if let ruby = run.ruby, run.attachment == nil {
+      return append(String(text), ruby: ruby, style: run.style)
+    }
     guard let attachment = run.attachment else { return append(String(text), style: run.style) }
     let pieces = text.unicodeScalars.split(
       separator: TextAttachment.character, omittingEmptySubsequences: false)

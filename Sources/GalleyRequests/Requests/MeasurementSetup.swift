@@ -11,6 +11,8 @@ package struct MeasurementSetup: Sendable {
   package let questions: LayoutQuestions
   /// The parts of texts that have styles of their own.
   package let runs: [PreparedRun]
+  /// Whether any text has an annotation.
+  package let isAnnotated: Bool
   /// Whether any text has a bar.
   package let isDecorated: Bool
   private let measurer: Measurer
@@ -39,6 +41,7 @@ package struct MeasurementSetup: Sendable {
     self.style = try options.style(of: cascade, size: size, library)
     runs = try options.preparedRuns(library)
     let styles = [style] + runs.map(\.style)
+    isAnnotated = runs.contains { $0.ruby != nil }
     isDecorated = styles.contains { $0.underline != nil || $0.strikethrough != nil }
     if !runs.isEmpty, options.questions.fitSize != nil {
       throw RequestError(
@@ -96,7 +99,7 @@ extension MeasurementOptions {
       prepared.append(
         PreparedRun(
           range: run.range, style: try own.style(of: cascade, size: size, library),
-          attachment: run.attachment))
+          attachment: run.attachment, ruby: run.ruby))
     }
     return prepared
   }

@@ -50,6 +50,7 @@ import Testing
     "styled runs",
     "attributed strings",
     "attachments",
+    "ruby: annotations above and below their text",
     "alignment of attachments beside text",
     "text around shapes",
     "a width for each line",

@@ -26,6 +26,8 @@ import Testing
       count += 1
       if ours != theirs { wrong.append("\(row): \(ours) for \(theirs)") }
       if ours.count != theirs.count { wrongCounts += 1 }
+      let widest = row.lines.map(\.width).max() ?? 0
+      #expect((layout.width - widest).magnitude < 0.1, "\(row): the widest line is another")
       #expect(prepared.height(in: layout.container) == layout.height)
     }
     print("\(file): \(count - wrong.count) of \(count) have equal breaks")
