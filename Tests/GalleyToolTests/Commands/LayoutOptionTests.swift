@@ -218,7 +218,9 @@ import Testing
   }
 
   @Test func `a font size that was found is told without the lines, too`() throws {
-    let options = ["--font", Self.mono, "--fit-size", "4:40:1", "--lines", "none"]
+    let options =
+      ["--font", Self.mono, "--size", "9", "--fit-size", "4:40:1", "--lines", "none"]
+      + ["--maximum-number-of-lines", "1"]
     let one = try GalleyRun(["measure", "some words", "--width", "60"] + options)
     #expect(one.output.contains("size 10\n"), "\(one.output)")
     let several = try GalleyRun(["measure", "words", "--width", "30", "--width", "60"] + options)
