@@ -348,6 +348,7 @@ extension RuleShaper {
   /// The advance of all clusters before a place, as a line that ends there has it, if no rule looks
   /// across the place: without what a pair moves there.
   package func sum(of text: RuleShapedText, endingAt place: Int) -> Int64 {
+    guard place > 0 else { return 0 }
     var sum: Int64 = 0
     for (index, glyph) in text.glyphs.enumerated() {
       let isLast = index + 1 == text.glyphs.count || Int(text.glyphs[index + 1].cluster) >= place
