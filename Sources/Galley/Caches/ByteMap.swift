@@ -25,7 +25,7 @@ struct ByteMap<Value> {
 
   /// How many bytes more an entry with so many bytes of a key would take.
   func growth(ofKey count: Int) -> Int {
-    let isFull = entries.count * 2 >= slots.count
+    let isFull = entries.count * 4 >= slots.count * 3
     return count + MemoryLayout<Entry>.stride + (isFull ? slots.count * 4 : 0)
   }
 
@@ -43,7 +43,7 @@ struct ByteMap<Value> {
 
   /// Adds a value for bytes that have none.
   mutating func insert(_ value: Value, _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64) {
-    if entries.count * 2 >= slots.count { grow() }
+    if entries.count * 4 >= slots.count * 3 { grow() }
     place(Int32(entries.count), hash: hash)
     entries.append(
       Entry(hash: hash, start: bytes.count, count: range.count, value: value))

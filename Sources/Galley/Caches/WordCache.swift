@@ -19,8 +19,9 @@ struct WordMeasure: Sendable {
   var opportunities: [(end: Int32, start: Int32)]
 }
 
-/// Words that were shaped, by their bytes and the table that could not tell them, under a bound of
-/// bytes. A nil measure says that the word must be shaped with its neighbors.
+/// Words that were shaped, by their bytes and the table that could not tell them.
+///
+/// Under a bound of bytes. A nil measure says that the word must be shaped with its neighbors.
 final class WordCache: Sendable {
   /// The longest word that is remembered, with what is around it, in bytes.
   static let longestWord = 128

@@ -234,9 +234,10 @@ extension SimpleTextPass {
     return .ended
   }
 
-  /// Takes the characters of U+3000 to U+FFFF, and single spaces among them, as long as the face of the
-  /// last one has them and nothing but its pairs moves them: most of what is written in Chinese,
-  /// Japanese and Korean. Each is as `collect` would take it; whether the last was a space.
+  /// Takes characters of U+3000 to U+FFFF, and single spaces among them: whether the last was a space.
+  ///
+  /// As long as the face of the last one has them and nothing but its pairs moves them: most of what
+  /// is written in Chinese, Japanese and Korean. Each is taken as `collect` would take it.
   private mutating func takeLetters(
     _ text: Span<UInt8>, from index: inout Int, state: inout Int, isBehindSpace: Bool,
     into collected: inout CharacterBlock

@@ -56,7 +56,8 @@ final class SimpleTextTable: @unchecked Sendable {
   let number: UInt64
 
   init(
-    number: UInt64, faces: ScriptFaces, pieces: PieceShaper, context: LayoutContext, breaker: LineBreaker,
+    number: UInt64, faces: ScriptFaces, pieces: PieceShaper, context: LayoutContext,
+    breaker: LineBreaker,
     wordRules: WordRules, words: WordCache
   ) {
     self.number = number

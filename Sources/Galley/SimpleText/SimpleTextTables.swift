@@ -143,7 +143,8 @@ final class SimpleTextTables: Sendable {
       return known.numbers
     }
     let made = SimpleTextTable(
-      number: number, faces: faces, pieces: PieceShaper(setup: setup, number: number, known: pieces),
+      number: number, faces: faces,
+      pieces: PieceShaper(setup: setup, number: number, known: pieces),
       context: setup.context, breaker: breaker,
       wordRules: WordRules(
         font: style.fonts.primary, features: style.shapingFeatures,

@@ -11,12 +11,15 @@ internal import GalleyUnicode
 /// without being prepared or shaped.
 public final class Typesetter: Sendable {
   let setup: TextSetup
+  /// For texts that are laid out once and forgotten: a table would be made for a single search.
+  private let passingSetup: TextSetup
   let limits: MeasurerLimits
   private let fastPaths: FastPaths
   private let tables: SimpleTextTables
   private let answers: AnswerCache
   /// By which its answers are told from those of others.
   private let number: UInt64
+  private let luck = PassLuck()
   /// Made when the first text comes.
   private let simple = LazyReference<SimpleTextSetting>()
 
@@ -26,6 +29,9 @@ public final class Typesetter: Sendable {
     answers = caches.answers
     number = answers.typesetterNumber()
     self.setup = setup
+    passingSetup = TextSetup(
+      style: setup.style, context: setup.context, pool: setup.pool, usesTables: false,
+      remembersAnswers: false)
     self.limits = limits
     self.fastPaths = fastPaths
     tables = caches.tables
@@ -43,6 +49,24 @@ public final class Typesetter: Sendable {
   ///   was stopped.
   /// - Complexity: O(*n*), the shaping of the text included.
   public func prepare(_ text: String, cancellation: CancellationFlag? = nil)
+    throws(MeasurementError) -> PreparedText
+  {
+    try prepare(text, setup: setup, cancellation: cancellation)
+  }
+
+  /// The longest text, in bytes, that is laid out once without tables: they are smaller than what they
+  /// are made of.
+  private static let longestPassing = 4096
+
+  private func preparePassing(_ text: String, cancellation: CancellationFlag?)
+    throws(MeasurementError) -> PreparedText
+  {
+    let isShort = text.utf8.count <= Typesetter.longestPassing
+    return try prepare(
+      text, setup: isShort ? passingSetup : setup, cancellation: cancellation)
+  }
+
+  private func prepare(_ text: String, setup: TextSetup, cancellation: CancellationFlag?)
     throws(MeasurementError) -> PreparedText
   {
     guard text.utf8.count <= limits.textBytes else {
@@ -128,7 +152,7 @@ public final class Typesetter: Sendable {
       return TextExtent(
         width: pass.width, height: measure.height, lineCount: measure.lineCount)
     }
-    let prepared = try prepare(text, cancellation: cancellation)
+    let prepared = try preparePassing(text, cancellation: cancellation)
     let layout = prepared.layout(in: container)
     return TextExtent(
       width: layout.width, height: layout.height, lineCount: layout.lineCount,
@@ -143,7 +167,7 @@ public final class Typesetter: Sendable {
     {
       return measure
     }
-    let prepared = try prepare(text, cancellation: cancellation)
+    let prepared = try preparePassing(text, cancellation: cancellation)
     guard let cancellation else { return prepared.measure(in: container) }
     let measure = prepared.measure(in: container, cancellation: cancellation)
     // Lines that were stopped come to less than the text.
@@ -167,6 +191,7 @@ public final class Typesetter: Sendable {
     else { return nil }
     let setting = simple.get { tables.setting(for: setup) }
     guard let table = setting.table else { return nil }
+    guard luck.mayTry() else { return nil }
     let width = LineRoom(container: container, style: setup.context.paragraphStyle).width
     let stride = TextBlock.stride
     return unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { sums in
@@ -178,7 +203,9 @@ public final class Typesetter: Sendable {
           width: width + setup.fitSlack, takesFallback: !fallbackRaises(in: container),
           cutsWords: setup.context.cutsWords)
         pass.cancellation = cancellation
-        return pass.run(text) ? pass.count : nil
+        let isDone = pass.run(text)
+        luck.note(isDone)
+        return isDone ? pass.count : nil
       }
     }
   }

@@ -112,12 +112,9 @@ package struct RuleShaper: Sendable {
       }
       guard rules.isComplete, !reader.isExhausted, !sets.isExhausted else { return nil }
     }
-    if !active.hasFeature("kern", .positioning), active.isActive("kern"),
-      let table = font.handle.table("kern")
-    {
-      guard let legacy = LegacyKerning(table) else { return nil }
-      pairs.add(legacy)
-    }
+    // A `kern` table moves both glyphs of a pair, each by half.
+    let hasLegacy = !active.hasFeature("kern", .positioning) && active.isActive("kern")
+    guard !hasLegacy || font.handle.table("kern") == nil else { return nil }
     return (pairs, others)
   }
 }
@@ -183,7 +180,9 @@ extension RuleShaper {
   ///   - range: The part.
   ///   - text: What it comes to.
   /// - Returns: False if HarfBuzz must be asked.
-  package func shape(_ places: [UInt16], _ range: Range<Int>, into text: inout RuleShapedText) -> Bool {
+  package func shape(_ places: [UInt16], _ range: Range<Int>, into text: inout RuleShapedText)
+    -> Bool
+  {
     text.glyphs.removeAll(keepingCapacity: true)
     text.advances.removeAll(keepingCapacity: true)
     text.matches.removeAll(keepingCapacity: true)
@@ -214,7 +213,8 @@ extension RuleShaper {
 
   private func mayStart(_ lookup: Int, at place: UInt16) -> Bool {
     let starts = program.starts[Int(place)]
-    return (lookup < 64 ? starts.low >> UInt64(lookup) : starts.high >> UInt64(lookup - 64)) & 1 != 0
+    return (lookup < 64 ? starts.low >> UInt64(lookup) : starts.high >> UInt64(lookup - 64)) & 1
+      != 0
   }
 
   /// Applies a lookup to all glyphs, from the first on.
@@ -378,13 +378,15 @@ extension RuleShaper {
 extension RuleShapedText {
   /// Notes that a rule looked at glyphs together.
   fileprivate mutating func note(_ range: Range<Int>) {
-    let end = range.upperBound < glyphs.count ? Int(glyphs[range.upperBound].cluster) : characterCount
+    let end =
+      range.upperBound < glyphs.count ? Int(glyphs[range.upperBound].cluster) : characterCount
     matches.append(Int(glyphs[range.lowerBound].cluster)..<end)
   }
 }
 
-/// The adjustments of pairs that were asked for before: any thread may ask and tell, and the worst
-/// that a race does is to forget. 8 KB.
+/// The adjustments of pairs that were asked for before.
+///
+/// Any thread may ask and tell, and the worst that a race does is to forget. 8 KB.
 private final class KnownPairs: Sendable {
   // The two glyphs and one in the upper half, the units in the lower; 0: nothing.
   private let entries: InlineArray<1024, Atomic<UInt64>>

@@ -109,7 +109,11 @@ struct SubstitutionProgram: Sendable {
     starts = candidates.glyphs.indices.map { place in
       var bits: (low: UInt64, high: UInt64) = (0, 0)
       for index in 0..<appliedCount where lookups[index].mayStart(at: place) {
-        if index < 64 { bits.low |= 1 << UInt64(index) } else { bits.high |= 1 << UInt64(index - 64) }
+        if index < 64 {
+          bits.low |= 1 << UInt64(index)
+        } else {
+          bits.high |= 1 << UInt64(index - 64)
+        }
       }
       return bits
     }
@@ -188,7 +192,8 @@ struct SubstitutionProgram: Sendable {
 
   /// Adds to glyphs those that single substitutions and ligatures make of them, wherever they would
   /// be applied, those that contexts apply among them; false if that leads too far.
-  private static func close(_ candidates: inout SimpleCandidates, under rules: LayoutRules) -> Bool {
+  private static func close(_ candidates: inout SimpleCandidates, under rules: LayoutRules) -> Bool
+  {
     var reader = RuleReader(rules, budget: 300_000)
     var applied: Set<Int> = []
     for lookup in rules.lookups where lookup.type == 5 || lookup.type == 6 {
@@ -207,14 +212,18 @@ struct SubstitutionProgram: Sendable {
       }
     }
     guard !reader.isExhausted else { return false }
-    let singles = all.filter { $0.type == 1 }.flatMap { $0.subtables.compactMap(SingleSubstitution.init) }
+    let singles = all.filter { $0.type == 1 }.flatMap {
+      $0.subtables.compactMap(SingleSubstitution.init)
+    }
     var first = 0
     while true {
       let count = candidates.glyphs.count
       guard count <= mostGlyphs else { return false }
       for place in first..<count {
         for single in singles {
-          if let result = single.result(of: candidates.glyphs[place]) { _ = candidates.insert(result) }
+          if let result = single.result(of: candidates.glyphs[place]) {
+            _ = candidates.insert(result)
+          }
         }
       }
       for ligature in ligatures

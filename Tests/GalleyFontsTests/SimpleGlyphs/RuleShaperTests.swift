@@ -51,13 +51,16 @@ import Testing
       }
     }
     #expect(differences.isEmpty)
-    // Fonts of which nothing is known shape nothing; others most words.
-    if simple.leftClassCount > 1 { #expect(shapedCount > Self.rounds / 20) }
+    // Fonts for prose shape most words.
+    if ["Inter", "Roboto", "NotoSans-"].contains(where: row.path.contains) {
+      #expect(shapedCount > Self.rounds / 20)
+    }
   }
 
   private static let parts = [
     "->", "-->", "<-", "=>", "--", "—", "–", "(A", "B)", "[x]", "1:2", "3x4", "0x1F", "fi", "ffi",
-    "fl", "Th", "AV", "To.", "“Q”", "‘a’", "@", "#", "x", "X", "12", "1/2", "!=", "...", "…", ":", ":-)",
+    "fl", "Th", "AV", "To.", "“Q”", "‘a’", "@", "#", "x", "X", "12", "1/2", "!=", "...", "…", ":",
+    ":-)",
     "é", "Ł", "ß", "·", "•", "→", "↑", "*", "+", "=", "<", ">", "_", "|", "f", "j", "'", "\"",
   ]
 

@@ -88,7 +88,9 @@ import Testing
     let style = try TextStyle(font: Self.font("NotoSansMono-Regular.ttf"), size: 16)
     for profile in [LayoutProfile.uiKit, .css] {
       var comparison = Comparison(style: style, profile: profile)
-      for text in ["ab( cd)ef gh ]ij", "a “ b” c", "a/ b- c: d", "x [ y ] z { w } - v", "a \" b \" c"] {
+      for text in [
+        "ab( cd)ef gh ]ij", "a “ b” c", "a/ b- c: d", "x [ y ] z { w } - v", "a \" b \" c",
+      ] {
         try comparison.compare(text, widths: stride(from: 10, to: 200, by: 9.6).map { $0 })
       }
       #expect(comparison.differences.isEmpty)
@@ -231,7 +233,9 @@ struct Comparison {
           width: layout.width, height: layout.height, lineCount: layout.lineCount,
           isTruncated: layout.isTruncated, missingCharacters: slow.missingCharacters)
         if try quick.extent(of: text, in: container) != extent {
-          differences.append("extent at \(width) \(try quick.extent(of: text, in: container)) not \(extent) of \(text.debugDescription)")
+          differences.append(
+            "extent at \(width) \(try quick.extent(of: text, in: container)) not \(extent) of \(text.debugDescription)"
+          )
         }
         if prepared.layout(in: container) != layout {
           differences.append("lines at \(width) of \(text.debugDescription)")
