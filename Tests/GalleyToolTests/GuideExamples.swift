@@ -32,7 +32,7 @@ enum GuideExamples {
     return (lines, [narrow, wide, shown])
   }
 
-  static func server() throws -> (heights: [Double], both: [Double]) {
+  static func server() throws -> (heights: [Double], both: [Double], one: [Double]) {
     let measurer = Measurer()
     let inter = try Font(path: "Fonts/Inter-Regular.otf")
     let korean = try Font(path: "Fonts/NanumGothic.ttf")
@@ -42,9 +42,13 @@ enum GuideExamples {
     let answers = try measurer.measure(many: texts, style: body, in: .label(width: 280))
     let heights = answers.map(\.height)
 
+    let setter = measurer.typesetter(style: body)
+    let height = try setter.height(of: "A message", in: .label(width: 280))
+    let extent = try setter.extent(of: "Another message", in: .label(width: 280))
+
     let message = try measurer.prepare("How tall will this paragraph be?", style: body)
     let both = message.heights(atWidths: [280, 560])
-    return (heights, both)
+    return (heights, both, [height, extent.height, extent.width])
   }
 
   static func boundingRect(_ body: TextStyle) throws -> (height: Double, rounded: Double) {

@@ -54,6 +54,7 @@ import Testing
   @Test func `the other guides have the answers that they speak of`() throws {
     let server = try GuideExamples.server()
     #expect(server.heights.count == 3 && server.both[0] >= server.both[1])
+    #expect(server.one[0] == server.one[1] && server.one[2] < 280)
     let body = try body()
     let bounding = try GuideExamples.boundingRect(body)
     #expect(bounding.rounded >= bounding.height)

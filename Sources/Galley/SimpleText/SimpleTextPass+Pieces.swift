@@ -19,8 +19,9 @@ extension SimpleTextPass {
     }
     var found = piece(text, from: anchor, end: pieceEnd(text, from: anchor.index))
     if found == nil, let fence = anchor.isFence ? anchor : collected.fence,
-      let end = fenceEnd(text, from: fence)
+      let end = fenceEnd(text, from: fence), end.index > index
     {
+      // A piece that ended before the character would be taken again and again.
       found = piece(text, from: fence, end: end.index, endsAtFence: end.isFence)
       anchor = fence
     }

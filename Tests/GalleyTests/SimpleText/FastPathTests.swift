@@ -109,6 +109,19 @@ import Testing
     }
   }
 
+  /// A piece that ended at a space before what asked for it was taken without end.
+  @Test func `words of several scripts beside collapsing spaces come to an end`() throws {
+    let cascade = try FontCascade(
+      Self.font("Roboto-Regular.ttf"), fallbacks: [Self.font("NanumGothic.ttf")])
+    for profile in LayoutProfile.all {
+      var comparison = Comparison(style: try TextStyle(fonts: cascade, size: 16), profile: profile)
+      for text in ["жук fi e\u{301} ffl", "한글 e\u{301}x fi жук", "fi 한글 office\u{301} é fi"] {
+        try comparison.compare(text, widths: [20, 50, 90, 1e9])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   /// HarfBuzz takes advances from 0x8000 on as negative ones.
   @Test("an advance below zero is measured alike", arguments: 0..<76)
   func negativeAdvance(glyph: Int) throws {
