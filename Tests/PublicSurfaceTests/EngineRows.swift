@@ -106,7 +106,16 @@ extension NumberRow {
       let prepared = try Sample.measurer.prepare(text)
       expectNumbers(prepared.layout(in: .label(width: 100)))
     },
-    NumberRow("Galley/Styling/StyledText.swift init(utf8Count:style:attachment:)") {
+    NumberRow(
+      "Galley/Ruby/RubyAnnotation.swift init(_:position:scale:alignment:overhang:)"
+    ) {
+      var text = StyledText("a ", style: try Sample.style())
+      text.append("b", ruby: RubyAnnotation("long", scale: $0.double()), style: try Sample.style())
+      let prepared = try Sample.measurer.prepare(text)
+      expectNumbers(prepared.layout(in: .label(width: 100)))
+      _ = prepared.geometry(in: .label(width: 100)).lines()
+    },
+    NumberRow("Galley/Styling/StyledText.swift init(utf8Count:style:attachment:ruby:)") {
       _ = StyleRun(utf8Count: $0.integer(), style: try Sample.style())
     },
     NumberRow(

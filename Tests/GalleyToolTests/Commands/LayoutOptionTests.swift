@@ -209,7 +209,7 @@ import Testing
     #expect(annotations.count == 2)
     #expect(annotations.map { $0["text"] as? String } == ["x", "abcdef"])
     #expect(close(annotations[1]["x"], 36) && close(annotations[1]["width"], 24))
-    #expect((answer["glyphRuns"] as? [Any])?.count == 7)
+    #expect((answer["glyphRuns"] as? [Any])?.count == 6)
     for bad in [#"{"txt":"a"}"#, #"{"text":"a","position":"beside"}"#, "5", #"{"scale":-1}"#] {
       let line =
         #"{"text":"a","fonts":["\#(Self.mono)"],"size":9,"runs":[{"start":0,"end":1,"ruby":\#(bad)}]}"#
