@@ -8,7 +8,8 @@ internal import Synchronization
 /// only after that was seen.
 package final class LazyReference<Value: Sendable>: @unchecked Sendable {
   private let isMade = Atomic<Bool>(false)
-  private let lock = Lock(())
+  // The thread sanitizer takes a value of no size for one that all locks share.
+  private let lock = Lock(false)
   private var value: Value?
 
   package init() {}
@@ -22,10 +23,11 @@ package final class LazyReference<Value: Sendable>: @unchecked Sendable {
 
   @inline(never)
   private func makeOnce(_ make: () -> Value) -> Value {
-    lock.withLock { _ in
-      if let value { return value }
+    lock.withLock { isDone in
+      if isDone, let value { return value }
       let made = make()
       value = made
+      isDone = true
       isMade.store(true, ordering: .releasing)
       return made
     }
