@@ -58,6 +58,9 @@ final class ShapedForm: Sendable {
     guard let shortLines else { return nil }
     var builder = MeasureTable.Builder(capacity: opportunities.count, shortLines: shortLines)
     for (index, opportunity) in opportunities.enumerated() {
+      // In Chromium a line that runs over goes on over what hangs behind it: keys do not say so.
+      let next = index + 1 < opportunities.count ? opportunities[index + 1] : nil
+      if shaped.isLikeChromium, let next, next.contentEnd <= opportunity.position { return nil }
       guard let entry = entry(of: opportunity, isLast: index == opportunities.count - 1) else {
         return nil
       }

@@ -109,6 +109,20 @@ import Testing
     }
   }
 
+  @Test("lines that may end anywhere run over alike", arguments: LayoutProfile.all.map(\.name))
+  func overflowingAnywhere(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(font: Self.font("NotoSans-Regular.ttf"), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for strictness in LineBreakStrictness.allCases {
+      comparison.paragraphStyle.lineBreakStrictness = strictness
+      for text in ["img srf b", "a  b c", "a\u{200B} b", "日本 語\u{3000}a"] {
+        try comparison.compare(text, widths: [0, 5, 12, 20])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   /// A piece that ended at a space before what asked for it was taken without end.
   @Test func `words of several scripts beside collapsing spaces come to an end`() throws {
     let cascade = try FontCascade(
