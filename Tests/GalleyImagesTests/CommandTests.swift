@@ -102,7 +102,7 @@
 
     @Test(
       "a thumbnail that finds no room is not there afterward",
-      .disabled(if: Sanitizer.isOn, "a sanitizer's runtime does not live with small files"))
+      .limitsFileSizes)
     func noRoom() throws {
       let out = folder.file("small")
       let limited = ["-c", "ulimit -f 2; exec \"$0\" \"$@\"", Command.galleyImages]

@@ -55,7 +55,7 @@
 
     @Test(
       "a disk that takes no more leaves the old file and no half of the new",
-      .disabled(if: Sanitizer.isOn, "a sanitizer's runtime does not live with small files"))
+      .limitsFileSizes)
     func full() throws {
       let target = try folder.folder("out") + "/photo.png"
       _ = try folder.write([1, 2, 3], to: "out/photo.png")

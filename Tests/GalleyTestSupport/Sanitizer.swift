@@ -1,3 +1,5 @@
+public import Testing
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -10,5 +12,12 @@ public enum Sanitizer {
   public static let isOn: Bool = ["__asan_init", "__tsan_init"].contains { (name: String) in
     // SAFETY: looks a symbol up in this process by a name that outlives the call.
     unsafe dlsym(nil, name) != nil
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that limit how large files may be: a sanitizer's runtime does not live with that.
+  public static var limitsFileSizes: Self {
+    .disabled(if: Sanitizer.isOn, "a sanitizer's runtime does not live with small files")
   }
 }

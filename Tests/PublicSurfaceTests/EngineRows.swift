@@ -28,7 +28,7 @@ extension NumberRow {
         FontFeature(tag: "kern", value: $0.integer()),
         FontFeature(tag: FontTag(rawValue: $0.integer()), value: $0.integer()),
       ]
-      measure(try TextStyle(fonts: FontCascade(Sample.font), size: 16, features: features))
+      measure(try TextStyle(fonts: FontCascade(Sample.font()), size: 16, features: features))
     },
     NumberRow("GalleyFonts/Faces/FontTag.swift init(rawValue:)") {
       _ = FontTag(rawValue: $0.integer()).description
@@ -123,12 +123,12 @@ extension NumberRow {
         + "features:)"
     ) {
       let style = try? TextStyle(
-        fonts: FontCascade(Sample.font), size: $0.double(), tracking: $0.double(),
+        fonts: FontCascade(Sample.font()), size: $0.double(), tracking: $0.double(),
         wordSpacing: $0.double(), baselineOffset: $0.double())
       if let style { measure(style) }
     },
     NumberRow("Galley/Styling/TextStyle.swift init(font:size:)") {
-      if let style = try? TextStyle(font: Sample.font, size: $0.double()) { measure(style) }
+      if let style = try? TextStyle(font: Sample.font(), size: $0.double()) { measure(style) }
     },
     NumberRow(
       "Galley/Styling/TextAttachment+Alignment.swift init(size:alignment:beside:profile:)"

@@ -12,13 +12,13 @@ enum Sample {
   static let variableFontPath =
     package.appending(path: "Tests/GalleyFontsTests/Fixtures/varying.ttf").path
 
-  static let font: Font = {
-    do { return try Font(path: fontPath) } catch { fatalError("\(error)") }
-  }()
+  private static let loadedFont = Result { () throws(FontError) in try Font(path: fontPath) }
+
+  static func font() throws -> Font { try loadedFont.get() }
 
   static let measurer = Measurer()
 
-  static func style() throws -> TextStyle { try TextStyle(font: font, size: 16) }
+  static func style() throws -> TextStyle { try TextStyle(font: font(), size: 16) }
 
   static func document() throws -> Document {
     try Document(text, style: style(), container: .label(width: 100), measurer: measurer)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the descriptions of the cases that record-ruby.py records.
+"""Writes the descriptions of the cases that record-features.py records as `ruby`.
 
   make-ruby-cases.py > cases.jsonl
 """

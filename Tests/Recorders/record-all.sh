@@ -28,7 +28,7 @@ for kind in justify tabs; do
   python3 make-feature-cases.py "$kind" | python3 record-features.py places > "$work/$kind.jsonl"
 done
 python3 make-feature-cases.py textarea | python3 record-features.py areas > "$work/textarea.jsonl"
-python3 make-ruby-cases.py | python3 record-ruby.py > "$work/ruby.jsonl"
+python3 make-ruby-cases.py | python3 record-features.py ruby > "$work/ruby.jsonl"
 mv "$work"/*.jsonl "$fixtures/features/"
 
 ./record-opportunities.py

@@ -4,9 +4,11 @@
   record-features.py truncation < cases.jsonl > recorded.jsonl     text-overflow: ellipsis, line-clamp
   record-features.py places     < cases.jsonl > recorded.jsonl     where each character is
   record-features.py areas      < cases.jsonl > recorded.jsonl     heights of <textarea>
+  record-features.py ruby       < cases.jsonl > recorded.jsonl     lines with annotations, and where these stand
 
 Cases are those of record-chromium.py; `css` holds further properties, `maximumLines` and
-`minimumLines` the limits of a clamp or a text area. What truncation keeps is read from the rectangles of
+`minimumLines` the limits of a clamp or a text area; `ruby` are pairs of `start`, `end` (UTF-16), `text` and,
+where they differ from the defaults, `position` and `align`. What truncation keeps is read from the rectangles of
 the characters, and then checked on a screenshot: kept characters are painted red, hidden ones blue,
 and there must be no blue, and red just where the kept ones are.
 """
@@ -25,7 +27,7 @@ BATCH = 25
 
 def main():
     kind = sys.argv[1]
-    record = {"truncation": truncation, "places": places, "areas": areas}[kind]
+    record = {"truncation": truncation, "places": places, "areas": areas, "ruby": ruby}[kind]
     cases = [json.loads(line) for line in sys.stdin if line.strip()]
     names = {name for case in cases for name in page.names_of(case)}
     with Browser(page.html(names)) as browser:
@@ -39,6 +41,10 @@ def main():
 
 def areas(browser, batch):
     return browser.call("recordAreas", batch)
+
+
+def ruby(browser, batch):
+    return browser.call("recordRuby", batch)
 
 
 def places(browser, batch):

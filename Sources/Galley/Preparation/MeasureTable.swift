@@ -150,7 +150,8 @@ extension MeasureTable {
 /// The memory of a table: one allocation, freed with the last table that has it.
 @safe
 private final class TableMemory: @unchecked Sendable {
-  // SAFETY: written in `init` alone, freed in `deinit`.
+  // SAFETY: written in `init` alone, freed in `deinit`; `@unchecked Sendable`: nothing changes
+  // between.
   private let words: UnsafeMutablePointer<UInt32>
   private let wordCount: Int
   let view: TableView
@@ -178,7 +179,7 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   // much behind the keys as a vector reads.
   //
   // SAFETY: the memory is that of a `MeasureTable` that outlives this; indices are those of its
-  // opportunities.
+  // opportunities. `@unchecked Sendable`: it only reads what nobody changes.
   private let words: UnsafeMutablePointer<UInt32>
   private let shortCount: Int32
   private let jointCount: Int32

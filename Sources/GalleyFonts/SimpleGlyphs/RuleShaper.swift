@@ -1,5 +1,4 @@
 internal import CHarfBuzz
-internal import Synchronization
 
 /// Shapes short Latin text by the rules of its font, without HarfBuzz: substitutions in their order,
 /// then the pairs of what they made.
@@ -116,48 +115,6 @@ package struct RuleShaper: Sendable {
     let hasLegacy = !active.hasFeature("kern", .positioning) && active.isActive("kern")
     guard !hasLegacy || font.handle.table("kern") == nil else { return nil }
     return (pairs, others)
-  }
-}
-
-/// Text as its font's rules make glyphs of it.
-package struct RuleShapedText {
-  fileprivate struct Glyph: BitwiseCopyable {
-    var place: UInt16
-    /// The first of its characters.
-    var cluster: UInt16
-  }
-
-  fileprivate var glyphs: [Glyph] = []
-  /// The advance of each glyph, in font units.
-  fileprivate var advances: [Int32] = []
-  /// The characters that rules looked at together.
-  package fileprivate(set) var matches: [Range<Int>] = []
-  package fileprivate(set) var characterCount = 0
-  /// The advance of all, in font units.
-  package fileprivate(set) var advance: Int64 = 0
-
-  package init() {}
-
-  /// The advance of all clusters that start before a character.
-  package func sum(upTo character: Int) -> Int64 {
-    if character >= characterCount { return advance }
-    var sum: Int64 = 0
-    for (index, glyph) in glyphs.enumerated() {
-      if Int(glyph.cluster) >= character { break }
-      sum += Int64(advances[index])
-    }
-    return sum
-  }
-
-  /// The start of the cluster that a character is in, or the character itself at the end.
-  package func clusterStart(of character: Int) -> Int {
-    guard character < characterCount else { return characterCount }
-    return glyphs.last { Int($0.cluster) <= character }.map { Int($0.cluster) } ?? 0
-  }
-
-  /// Whether a rule looked at characters on both sides of a place.
-  package func isCrossed(_ place: Int) -> Bool {
-    matches.contains { $0.lowerBound < place && place < $0.upperBound }
   }
 }
 
@@ -375,37 +332,20 @@ extension RuleShaper {
   }
 }
 
-extension RuleShapedText {
-  /// Notes that a rule looked at glyphs together.
-  fileprivate mutating func note(_ range: Range<Int>) {
-    let end =
-      range.upperBound < glyphs.count ? Int(glyphs[range.upperBound].cluster) : characterCount
-    matches.append(Int(glyphs[range.lowerBound].cluster)..<end)
-  }
-}
-
 /// The adjustments of pairs that were asked for before.
-///
-/// Any thread may ask and tell, and the worst that a race does is to forget. 8 KB.
 private final class KnownPairs: Sendable {
-  // The two glyphs and one in the upper half, the units in the lower; 0: nothing.
-  private let entries: InlineArray<1024, Atomic<UInt64>>
-
-  init() { entries = InlineArray { _ in Atomic(0) } }
+  private let memo = AtomicMemo()
 
   @inline(__always)
-  private func key(_ first: Int, _ second: Int) -> UInt64 {
-    UInt64(first) << 16 | UInt64(second) | 1 << 31
+  private func key(_ first: Int, _ second: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: first &<< 16 | second) | 1 &<< 31
   }
 
   func adjustment(_ first: Int, _ second: Int) -> Int32? {
-    let entry = entries[(first &* 37 &+ second) & 1023].load(ordering: .relaxed)
-    guard entry >> 32 == key(first, second) else { return nil }
-    return Int32(truncatingIfNeeded: entry)
+    memo.value(of: key(first, second)).map { Int32(bitPattern: $0) }
   }
 
   func remember(_ units: Int32, _ first: Int, _ second: Int) {
-    let entry = key(first, second) << 32 | UInt64(UInt32(bitPattern: units))
-    entries[(first &* 37 &+ second) & 1023].store(entry, ordering: .relaxed)
+    memo.remember(UInt32(bitPattern: units), of: key(first, second))
   }
 }

@@ -115,7 +115,7 @@ package struct SimpleGlyphs: Sendable {
   /// `adjustment(_:_:)` says that the pair leaves the path; nil if it does.
   ///
   /// In Inter a hyphen beside a space may be raised, but only if a capital stands behind the space: the
-  /// matrix has pairs alone, this has the rules.
+  /// matrix has pairs alone, this has the rules. The plain twin of `ASCIIRules`, which tests compare with.
   ///
   /// - Parameters:
   ///   - index: The first character of the pair.

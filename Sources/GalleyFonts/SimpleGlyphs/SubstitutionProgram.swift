@@ -1,33 +1,3 @@
-internal import CHarfBuzz
-
-/// A lookup of `GSUB` as far as the glyphs of a `SubstitutionProgram` can meet it.
-enum SubstitutionLookup: Sendable {
-  /// For each glyph what it becomes, or `SubstitutionProgram.none`.
-  case single([UInt16])
-  /// For each glyph the ligatures that start with it, the first that matches counts.
-  case ligatures([[SubstitutionLigature]])
-  /// The rules, and for each glyph those whose input starts with it; the first that matches counts.
-  case contexts([SubstitutionContext], byFirst: [[Int32]])
-  /// What it does with these glyphs is for HarfBuzz to know.
-  case unknown(GlyphIndexSet)
-}
-
-/// A ligature: what must follow its first glyph, and what the glyphs become.
-struct SubstitutionLigature: Sendable {
-  var rest: [UInt16]
-  var result: UInt16
-}
-
-/// A contextual rule: what must stand before, at and behind a place, and what is done there.
-struct SubstitutionContext: Sendable {
-  /// Nearest to the input last, as in the text.
-  var before: [GlyphIndexSet]
-  var input: [GlyphIndexSet]
-  var after: [GlyphIndexSet]
-  /// Which lookups are applied to which glyph of the input; by their places in the program.
-  var actions: [(position: Int, lookup: Int)]
-}
-
 /// The substitutions that HarfBuzz applies to a text of some characters, in its order.
 ///
 /// Glyphs are places in a set that is closed: with each glyph it has those that rules make of it. All
@@ -35,10 +5,6 @@ struct SubstitutionContext: Sendable {
 struct SubstitutionProgram: Sendable {
   /// No glyph.
   static let none = UInt16.max
-  /// The most glyphs of a program, and rules of its contexts.
-  private static let mostGlyphs = 4_096
-  private static let mostContexts = 8_000
-  private static let mostLookups = 128
   private static let mostNumbers = 1 << 20
 
   /// What a lookup does, and where its part of `results` or `ranges` starts.
@@ -78,12 +44,10 @@ struct SubstitutionProgram: Sendable {
   private(set) var setWords = 1
   private(set) var actions: [(position: Int, lookup: Int)] = []
 
-  private var lookups: [SubstitutionLookup] = []
   /// How many of them are applied to a text by themselves.
   private(set) var appliedCount = 0
   /// For each glyph which of those may start there, 64 to a word.
   private(set) var starts: [(low: UInt64, high: UInt64)] = []
-  private var places: [Int: Int] = [:]
 
   /// Compiles the rules; nil if they are more than honest fonts have.
   ///
@@ -93,19 +57,9 @@ struct SubstitutionProgram: Sendable {
       starts = Array(repeating: (0, 0), count: candidates.glyphs.count)
       return
     }
-    guard rules.isComplete, rules.lookups.count <= Self.mostLookups,
-      Self.close(&candidates, under: rules)
-    else { return nil }
-    var compiler = SubstitutionCompiler(rules, candidates)
-    for lookup in rules.lookups {
-      let compiled = compiler.compile(lookup)
-      guard let compiled else { return nil }
-      // What no glyph can start is left out.
-      if compiled.isEmpty { continue }
-      lookups.append(compiled)
-    }
-    appliedCount = lookups.count
-    guard compiler.contextCount <= Self.mostContexts, nest(compiler) else { return nil }
+    guard let compiler = SubstitutionCompiler(rules, &candidates) else { return nil }
+    let lookups = compiler.lookups
+    appliedCount = compiler.appliedCount
     starts = candidates.glyphs.indices.map { place in
       var bits: (low: UInt64, high: UInt64) = (0, 0)
       for index in 0..<appliedCount where lookups[index].mayStart(at: place) {
@@ -117,12 +71,11 @@ struct SubstitutionProgram: Sendable {
       }
       return bits
     }
-    guard flatten(candidates.glyphs.count) else { return nil }
-    lookups = []
+    guard flatten(lookups, candidates.glyphs.count) else { return nil }
   }
 
   /// Lays the lookups out; false if they take too much room.
-  private mutating func flatten(_ glyphCount: Int) -> Bool {
+  private mutating func flatten(_ lookups: [SubstitutionLookup], _ glyphCount: Int) -> Bool {
     setWords = (glyphCount + 63) / 64
     for lookup in lookups {
       switch lookup {
@@ -165,224 +118,5 @@ struct SubstitutionProgram: Sendable {
     for set in context.before + context.input + context.after { sets += set.words }
     actions += context.actions
     return compiled
-  }
-
-  /// Compiles the lookups that contexts apply, and has these name them by their places here.
-  private mutating func nest(_ compiler: SubstitutionCompiler) -> Bool {
-    var compiler = compiler
-    for index in 0..<appliedCount {
-      guard case .contexts(var contexts, let byFirst) = lookups[index] else { continue }
-      for context in contexts.indices {
-        for action in contexts[context].actions.indices {
-          let number = contexts[context].actions[action].lookup
-          if places[number] == nil {
-            guard let lookup = compiler.rules.lookup(number),
-              let compiled = compiler.compile(lookup)
-            else { return false }
-            places[number] = lookups.count
-            lookups.append(compiled)
-          }
-          contexts[context].actions[action].lookup = places[number] ?? 0
-        }
-      }
-      lookups[index] = .contexts(contexts, byFirst: byFirst)
-    }
-    return true
-  }
-
-  /// Adds to glyphs those that single substitutions and ligatures make of them, wherever they would
-  /// be applied, those that contexts apply among them; false if that leads too far.
-  private static func close(_ candidates: inout SimpleCandidates, under rules: LayoutRules) -> Bool
-  {
-    var reader = RuleReader(rules, budget: 300_000)
-    var applied: Set<Int> = []
-    for lookup in rules.lookups where lookup.type == 5 || lookup.type == 6 {
-      reader.forEachRule(of: lookup) { rule in
-        for action in rule.actions { applied.insert(action.lookup) }
-      }
-    }
-    let all = rules.lookups + applied.sorted().compactMap { rules.lookup($0) }
-    var ligatures: [(parts: [UInt16], result: UInt16)] = []
-    for lookup in all where lookup.type == 4 {
-      reader.forEachRule(of: lookup) { rule in
-        let parts = rule.matchers.compactMap { matcher -> UInt16? in
-          if case .glyph(let glyph) = matcher { glyph } else { nil }
-        }
-        if let result = rule.ligature { ligatures.append((parts, result)) }
-      }
-    }
-    guard !reader.isExhausted else { return false }
-    let singles = all.filter { $0.type == 1 }.flatMap {
-      $0.subtables.compactMap(SingleSubstitution.init)
-    }
-    var first = 0
-    while true {
-      let count = candidates.glyphs.count
-      guard count <= mostGlyphs else { return false }
-      for place in first..<count {
-        for single in singles {
-          if let result = single.result(of: candidates.glyphs[place]) {
-            _ = candidates.insert(result)
-          }
-        }
-      }
-      for ligature in ligatures
-      where ligature.parts.allSatisfy({ candidates.place(of: $0) != nil }) {
-        _ = candidates.insert(ligature.result)
-      }
-      if candidates.glyphs.count == count { return true }
-      first = count
-    }
-  }
-}
-
-extension SubstitutionLookup {
-  fileprivate var isEmpty: Bool {
-    switch self {
-    case .single(let results): results.allSatisfy { $0 == SubstitutionProgram.none }
-    case .ligatures(let ligatures): ligatures.allSatisfy(\.isEmpty)
-    case .contexts(let contexts, _): contexts.isEmpty
-    case .unknown(let glyphs): glyphs.isEmpty
-    }
-  }
-
-  /// Whether the lookup may do something with a glyph.
-  fileprivate func mayStart(at place: Int) -> Bool {
-    switch self {
-    case .single(let results): results[place] != SubstitutionProgram.none
-    case .ligatures(let ligatures): !ligatures[place].isEmpty
-    case .contexts(_, let byFirst): !byFirst[place].isEmpty
-    case .unknown(let glyphs): glyphs.contains(place)
-    }
-  }
-}
-
-/// A subtable of single substitutions (OpenType `GSUB`, lookup type 1).
-private struct SingleSubstitution {
-  private let table: FontTable
-  private let coverage: CoverageTable
-  private let format: UInt16
-
-  init?(_ table: FontTable) {
-    guard let format = table.uint16(0), format == 1 || format == 2, let place = table.uint16(2),
-      place != 0, let coverage = CoverageTable(table.part(at: Int(place)))
-    else { return nil }
-    (self.table, self.coverage, self.format) = (table, coverage, format)
-  }
-
-  /// What a glyph becomes; nil if it is not covered.
-  func result(of glyph: UInt16) -> UInt16? {
-    guard let place = coverage.index(of: glyph) else { return nil }
-    guard format == 1 else {
-      guard let count = table.uint16(4), place < Int(count) else { return nil }
-      return table.uint16(6 + 2 * place)
-    }
-    return table.uint16(4).map { glyph &+ $0 }
-  }
-}
-
-/// Turns lookups of a font into those of a program.
-private struct SubstitutionCompiler {
-  let rules: LayoutRules
-  private let candidates: SimpleCandidates
-  private var sets: MatcherSets
-  private(set) var contextCount = 0
-
-  init(_ rules: LayoutRules, _ candidates: SimpleCandidates) {
-    self.rules = rules
-    self.candidates = candidates
-    sets = MatcherSets(candidates: candidates)
-  }
-
-  /// A lookup as far as the candidates can meet it; nil if it is too large to be compiled.
-  mutating func compile(_ lookup: LayoutLookup) -> SubstitutionLookup? {
-    // Bases and ligatures that a lookup looks past are more than a program knows.
-    if lookup.flag & 0x06 != 0 { return unknown(lookup) }
-    let compiled: SubstitutionLookup? =
-      switch lookup.type {
-      case 1: singles(of: lookup)
-      case 4: ligatures(of: lookup)
-      case 5, 6: contexts(of: lookup)
-      default: unknown(lookup)
-      }
-    return sets.isExhausted ? nil : compiled
-  }
-
-  private func singles(of lookup: LayoutLookup) -> SubstitutionLookup? {
-    let subtables = lookup.subtables.compactMap(SingleSubstitution.init)
-    var results = [UInt16](repeating: SubstitutionProgram.none, count: candidates.glyphs.count)
-    for (place, glyph) in candidates.glyphs.enumerated() {
-      for subtable in subtables {
-        guard let result = subtable.result(of: glyph) else { continue }
-        // A glyph that the font does not have.
-        guard let result = candidates.place(of: result) else { return nil }
-        results[place] = UInt16(result)
-        break
-      }
-    }
-    return .single(results)
-  }
-
-  private mutating func ligatures(of lookup: LayoutLookup) -> SubstitutionLookup? {
-    var reader = RuleReader(rules, budget: 300_000)
-    var ligatures = [[SubstitutionLigature]](repeating: [], count: candidates.glyphs.count)
-    var isSound = true
-    reader.forEachRule(of: lookup) { rule in
-      var parts: [UInt16] = []
-      for case .glyph(let glyph) in rule.matchers {
-        guard let place = candidates.place(of: glyph) else { return }
-        parts.append(UInt16(place))
-      }
-      guard let first = parts.first, parts.count == rule.matchers.count else { return }
-      guard let result = rule.ligature.flatMap(candidates.place(of:)) else {
-        isSound = false
-        return
-      }
-      ligatures[Int(first)].append(
-        SubstitutionLigature(rest: Array(parts.dropFirst()), result: UInt16(result)))
-    }
-    return reader.isExhausted || !isSound ? nil : .ligatures(ligatures)
-  }
-
-  private mutating func contexts(of lookup: LayoutLookup) -> SubstitutionLookup? {
-    var reader = RuleReader(rules, budget: 300_000)
-    var contexts: [SubstitutionContext] = []
-    var byFirst = [[Int32]](repeating: [], count: candidates.glyphs.count)
-    var sets = self.sets
-    var known = contextCount
-    reader.forEachRule(of: lookup) { rule in
-      let input = rule.input ?? 0..<rule.matchers.count
-      guard known <= 10_000, !input.isEmpty else { return }
-      var positions: [GlyphIndexSet] = []
-      for matcher in rule.matchers {
-        let set = sets.members(of: matcher)
-        if set.isEmpty { return }
-        positions.append(set)
-      }
-      known += 1
-      positions[input.lowerBound].forEach { byFirst[$0].append(Int32(contexts.count)) }
-      contexts.append(
-        SubstitutionContext(
-          before: Array(positions[..<input.lowerBound]), input: Array(positions[input]),
-          after: Array(positions[input.upperBound...]),
-          actions: rule.actions.compactMap {
-            input.contains($0.position) ? ($0.position - input.lowerBound, $0.lookup) : nil
-          }))
-    }
-    self.sets = sets
-    contextCount = known
-    return reader.isExhausted ? nil : .contexts(contexts, byFirst: byFirst)
-  }
-
-  /// All glyphs that any rule of a lookup has anywhere.
-  private mutating func unknown(_ lookup: LayoutLookup) -> SubstitutionLookup? {
-    var reader = RuleReader(rules, budget: 300_000)
-    var glyphs = GlyphIndexSet(capacity: candidates.glyphs.count)
-    var sets = self.sets
-    reader.forEachRule(of: lookup) { rule in
-      for matcher in rule.matchers { glyphs.formUnion(sets.members(of: matcher)) }
-    }
-    self.sets = sets
-    return reader.isExhausted ? nil : .unknown(glyphs)
   }
 }

@@ -38,16 +38,21 @@ extension JSONWriter {
     array { for scalar in missing { $0.value(String(Character(scalar))) } }
   }
 
+  /// The members that say where a part of the text starts and ends.
+  package mutating func members(of range: Range<TextOffset>) {
+    key("start")
+    value(range.lowerBound.utf16)
+    key("end")
+    value(range.upperBound.utf16)
+    key("startUTF8")
+    value(range.lowerBound.utf8)
+    key("endUTF8")
+    value(range.upperBound.utf8)
+  }
+
   private mutating func value(_ line: TextLineFragment, _ explanation: [String], saysX: Bool) {
     object {
-      $0.key("start")
-      $0.value(line.range.lowerBound.utf16)
-      $0.key("end")
-      $0.value(line.range.upperBound.utf16)
-      $0.key("startUTF8")
-      $0.value(line.range.lowerBound.utf8)
-      $0.key("endUTF8")
-      $0.value(line.range.upperBound.utf8)
+      $0.members(of: line.range)
       $0.key("width")
       $0.value(line.width)
       $0.key("baseline")

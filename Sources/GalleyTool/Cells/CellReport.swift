@@ -54,9 +54,7 @@ struct CellReport {
       $0.value(layout.isTruncated)
       $0.key("lines")
       $0.array { for line in layout.lines { $0.value(line) } }
-      guard !prepared.missingCharacters.isEmpty else { return }
-      $0.key("missing")
-      $0.array { for scalar in prepared.missingCharacters { $0.value(String(Character(scalar))) } }
+      $0.member(missing: prepared.missingCharacters)
     }
     writer.endLine()
     return writer.bytes
@@ -82,14 +80,7 @@ extension JSONWriter {
 
   fileprivate mutating func value(_ line: TextLineFragment) {
     object {
-      $0.key("start")
-      $0.value(line.range.lowerBound.utf16)
-      $0.key("end")
-      $0.value(line.range.upperBound.utf16)
-      $0.key("startUTF8")
-      $0.value(line.range.lowerBound.utf8)
-      $0.key("endUTF8")
-      $0.value(line.range.upperBound.utf8)
+      $0.members(of: line.range)
       $0.key("x")
       $0.value(line.x)
       $0.key("top")

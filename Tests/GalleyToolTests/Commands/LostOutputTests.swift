@@ -76,7 +76,7 @@ import Testing
 
   @Test(
     "a file that finds no room is not there afterward",
-    .disabled(if: Sanitizer.isOn, "a sanitizer's runtime does not live with small files"),
+    .limitsFileSizes,
     arguments: ["svg", "png", "html"])
   func room(format: String) throws {
     let folder = try ScratchFolder()

@@ -1,0 +1,50 @@
+/// Text as its font's rules make glyphs of it.
+package struct RuleShapedText {
+  struct Glyph: BitwiseCopyable {
+    var place: UInt16
+    /// The first of its characters.
+    var cluster: UInt16
+  }
+
+  var glyphs: [Glyph] = []
+  /// The advance of each glyph, in font units.
+  var advances: [Int32] = []
+  /// The characters that rules looked at together.
+  package internal(set) var matches: [Range<Int>] = []
+  package internal(set) var characterCount = 0
+  /// The advance of all, in font units.
+  package internal(set) var advance: Int64 = 0
+
+  package init() {}
+
+  /// The advance of all clusters that start before a character.
+  package func sum(upTo character: Int) -> Int64 {
+    if character >= characterCount { return advance }
+    var sum: Int64 = 0
+    for (index, glyph) in glyphs.enumerated() {
+      if Int(glyph.cluster) >= character { break }
+      sum += Int64(advances[index])
+    }
+    return sum
+  }
+
+  /// The start of the cluster that a character is in, or the character itself at the end.
+  package func clusterStart(of character: Int) -> Int {
+    guard character < characterCount else { return characterCount }
+    return glyphs.last { Int($0.cluster) <= character }.map { Int($0.cluster) } ?? 0
+  }
+
+  /// Whether a rule looked at characters on both sides of a place.
+  package func isCrossed(_ place: Int) -> Bool {
+    matches.contains { $0.lowerBound < place && place < $0.upperBound }
+  }
+}
+
+extension RuleShapedText {
+  /// Notes that a rule looked at glyphs together.
+  mutating func note(_ range: Range<Int>) {
+    let end =
+      range.upperBound < glyphs.count ? Int(glyphs[range.upperBound].cluster) : characterCount
+    matches.append(Int(glyphs[range.lowerBound].cluster)..<end)
+  }
+}
