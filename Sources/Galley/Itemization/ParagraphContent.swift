@@ -19,7 +19,9 @@ struct ParagraphContent: Sendable {
     offsets = (0...scalars.count).map { Int32($0) }
   }
 
-  init(utf8 text: Span<UInt8>, range: Range<Int>, whiteSpace: WhiteSpace) {
+  init(
+    utf8 text: Span<UInt8>, range: Range<Int>, whiteSpace: WhiteSpace, profile: LayoutProfile
+  ) {
     scalars.reserveCapacity(range.count)
     offsets.reserveCapacity(range.count + 1)
     var index = range.lowerBound
@@ -29,10 +31,16 @@ struct ParagraphContent: Sendable {
     }
     // `offsets` holds ends now; starts are those shifted by one.
     offsets.insert(0, at: 0)
-    if whiteSpace.collapsesSpaces { collapse(keepsNewlines: !whiteSpace.collapsesNewlines) }
+    if whiteSpace.collapsesSpaces {
+      let keepsNewlines = !whiteSpace.collapsesNewlines
+      collapse(
+        keepsNewlines: keepsNewlines,
+        keepsReturns: keepsNewlines && !profile.onlyNewlineEndsParagraphs)
+    }
   }
 
-  private mutating func collapse(keepsNewlines: Bool) {
+  /// `keepsReturns`: a carriage return ends paragraphs, as a newline does.
+  private mutating func collapse(keepsNewlines: Bool, keepsReturns: Bool) {
     var kept: [Unicode.Scalar] = []
     var keptOffsets: [Int32] = []
     kept.reserveCapacity(scalars.count)
@@ -48,7 +56,9 @@ struct ParagraphContent: Sendable {
       let start = index
       var newline: Int?
       while index < scalars.count, WhiteSpaceRules.isCollapsible(scalars[index]) {
-        if scalars[index] == "\n" { newline = newline ?? index }
+        if scalars[index] == "\n" || keepsReturns && scalars[index] == "\r" {
+          newline = newline ?? index
+        }
         index += 1
       }
       if keepsNewlines, newline != nil {

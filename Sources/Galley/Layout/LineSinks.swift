@@ -117,18 +117,26 @@ struct LineFragmentBuilder: LineSink {
     self.isTruncated = isTruncated
   }
 
-  /// The layout of the lines that were taken.
-  consuming func finish() -> TextLayout {
+  /// The layout of the lines that were taken; they are handed over, none stay here.
+  mutating func finish() -> TextLayout {
+    if let last = fragments.indices.last, !isTruncated {
+      // White space that collapses to nothing behind the last newline is a paragraph without lines.
+      let range = fragments[last].range
+      fragments[last].range = range.lowerBound..<offsets.offset(atUTF8: storage.text.utf8.count)
+    }
     if let last = fragments.indices.last, !container.includesLastLineSpacing {
       fragments[last].lineSpacing = 0
       fragments[last].height -= extraBelow
     }
     let width = fragments.reduce(0) { max($0, $1.width) }
     align(width: width)
+    let height = rule.height(
+      of: stack, lineCount: fragments.count, extraBelow: extraBelow, in: container)
+    var lines: [TextLineFragment] = []
+    swap(&lines, &fragments)
     return TextLayout(
-      height: rule.height(
-        of: stack, lineCount: fragments.count, extraBelow: extraBelow, in: container),
-      width: width, lineFragments: fragments, isTruncated: isTruncated, container: container,
+      height: height,
+      width: width, lineFragments: lines, isTruncated: isTruncated, container: container,
       writingMode: storage.context.paragraphStyle.writingMode)
   }
 

@@ -56,7 +56,8 @@ struct TextPreparer {
   private func shapedForm(
     of text: Span<UInt8>, range: Range<Int>, cursor: inout StyleRunCursor
   ) throws(MeasurementError) -> ShapedForm? {
-    let content = ParagraphContent(utf8: text, range: range, whiteSpace: context.whiteSpace)
+    let content = ParagraphContent(
+      utf8: text, range: range, whiteSpace: context.whiteSpace, profile: context.profile)
     guard !content.scalars.isEmpty else { return nil }
     let preparer = ParagraphPreparer(context: context, worker: worker)
     var shaped = try preparer.shape(

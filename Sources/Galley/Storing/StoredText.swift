@@ -85,7 +85,8 @@ struct StoredText {
         guard next.endsWithSeparator == ends(range) else { return false }
         left.removeFirst()
       } else {
-        let content = ParagraphContent(utf8: bytes, range: range, whiteSpace: context.whiteSpace)
+        let content = ParagraphContent(
+          utf8: bytes, range: range, whiteSpace: context.whiteSpace, profile: context.profile)
         guard content.scalars.isEmpty else { return false }
       }
     }

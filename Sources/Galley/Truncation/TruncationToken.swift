@@ -19,7 +19,8 @@ struct TruncationToken {
     context.paragraphStyle.baseWritingDirection =
       paragraph.baseLevel.isRightToLeft ? .rightToLeft : .leftToRight
     let range = 0..<styled.text.utf8.count
-    let content = ParagraphContent(utf8: styled.text.utf8.span, range: range, whiteSpace: .pre)
+    let content = ParagraphContent(
+      utf8: styled.text.utf8.span, range: range, whiteSpace: .pre, profile: context.profile)
     var cursor = StyleRunCursor(runs: styled.runs)
     shaped = try ParagraphPreparer(context: context, worker: worker)
       .shape(content, runs: cursor.runs(of: content, in: range))

@@ -84,7 +84,8 @@ private struct PlainLines {
     let text = storage.text
     for paragraph in storage.paragraphs {
       let content = ParagraphContent(
-        utf8: text.utf8.span, range: paragraph.utf8Range, whiteSpace: storage.context.whiteSpace)
+        utf8: text.utf8.span, range: paragraph.utf8Range, whiteSpace: storage.context.whiteSpace,
+        profile: storage.context.profile)
       let bidi = try BidiParagraph(
         scalars: content.scalars, direction: row.direction == "rtl" ? .rightToLeft : .leftToRight)
       let drawn = content.scalars.map { $0 == "\u{2028}" || $0 == "\u{2029}" ? " " : $0 }
