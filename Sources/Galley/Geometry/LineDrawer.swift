@@ -85,7 +85,7 @@ struct LineDrawer {
       let style = paragraph.runs[item.style].style
       try shaper.worker.shape(
         paragraph.scalars, range: part, context: shaper.context(of: line), item: item,
-        style: style, features: paragraph.features(of: style),
+        language: style.language, features: paragraph.features(of: style),
         isLikeChromium: paragraph.isLikeChromium)
       appendClusters(part, item: item, style: style, cluster)
     }

@@ -93,8 +93,8 @@ extension LineShaper {
     item.uprightEm = nil
     let hyphen = [LineShaper.hyphen(of: item.font)]
     try worker.shape(
-      hyphen, range: 0..<1, context: 0..<1, item: item, style: style,
-      features: style.shapingFeatures, isLikeChromium: paragraph.isLikeChromium)
+      hyphen, range: 0..<1, context: 0..<1, item: item, language: style.language,
+      features: style.shapingFeatures, isLikeChromium: paragraph.isLikeChromium, mayRepeat: true)
     let units = worker.glyphs.reduce(Int64(0)) { $0 + Int64($1.xAdvance) }
     guard paragraph.scale.isFontUnits else {
       let upem = Double(item.font.metrics.unitsPerEm.rawValue)

@@ -93,7 +93,19 @@ struct TextPreparer {
 
   private func metricsSpans(of paragraph: ShapedParagraph) -> [MetricsSpan] {
     var spans: [MetricsSpan] = []
+    /// What the metrics of plain text depend on.
+    var known: (style: Int, font: Font, isFallback: Bool)?
     for item in paragraph.items {
+      if case .attachment = item.kind {
+        known = nil
+      } else if let same = known, paragraph.ruby == nil, item.style == same.style,
+        item.font === same.font, item.isFallback == same.isFallback
+      {
+        spans[spans.count - 1].upperBound = Int32(item.range.upperBound)
+        continue
+      } else {
+        known = (item.style, item.font, item.isFallback)
+      }
       let span = metricsSpan(of: item, style: paragraph.runs[item.style].style, in: paragraph)
       if let last = spans.last, last.primary == span.primary, last.fallback == span.fallback,
         !span.isAttachment

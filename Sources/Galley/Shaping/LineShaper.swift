@@ -100,8 +100,9 @@ struct LineShaper {
     }
     let style = paragraph.runs[item.style].style
     try worker.shape(
-      paragraph.scalars, range: part, context: context(of: line), item: item, style: style,
-      features: paragraph.features(of: style), isLikeChromium: paragraph.isLikeChromium)
+      paragraph.scalars, range: part, context: context(of: line), item: item,
+      language: style.language, features: paragraph.features(of: style),
+      isLikeChromium: paragraph.isLikeChromium, mayRepeat: true)
     return sum(of: worker.glyphs, item: item, style: style)
   }
 

@@ -116,7 +116,15 @@ extension ShapedParagraph {
   /// Shapes all items and sums up their advances.
   mutating func shapeItems(worker: ShapingWorker) throws(ShapingError) {
     var advances = [Int64](repeating: 0, count: count)
-    for item in items { try shape(item, worker: worker, advances: &advances) }
+    var features: [FontFeature] = []
+    var style = -1
+    for item in items {
+      if item.style != style {
+        style = item.style
+        features = self.features(of: runs[style].style)
+      }
+      try shape(item, features: features, worker: worker, advances: &advances)
+    }
     sums = [Int64](repeating: 0, count: count + 1)
     for index in 0..<count { sums[index + 1] = sums[index] + advances[index] }
     guard scale.letterSpacing != 0 else { return }
@@ -129,8 +137,11 @@ extension ShapedParagraph {
     }
   }
 
+  /// Paragraphs of more items may well repeat some.
+  private static let fewItems = 16
+
   private mutating func shape(
-    _ item: TextItem, worker: ShapingWorker, advances: inout [Int64]
+    _ item: TextItem, features: [FontFeature], worker: ShapingWorker, advances: inout [Int64]
   ) throws(ShapingError) {
     let start = item.range.lowerBound
     flags[start].insert(.cluster)
@@ -139,10 +150,10 @@ extension ShapedParagraph {
     case .attachment(let attachment):
       advances[start] = scale.units(points: item.advance(of: attachment))
     case .text:
-      let style = runs[item.style].style
       try worker.shape(
-        scalars, range: item.range, context: 0..<count, item: item, style: style,
-        features: features(of: style), isLikeChromium: isLikeChromium)
+        scalars, range: item.range, context: 0..<count, item: item,
+        language: runs[item.style].style.language, features: features,
+        isLikeChromium: isLikeChromium, mayRepeat: items.count > Self.fewItems)
       for glyph in worker.glyphs {
         let cluster = Int(glyph.cluster)
         advances[cluster] += Int64(glyph.xAdvance)
@@ -151,6 +162,7 @@ extension ShapedParagraph {
         if glyph.isUnsafeToBreak, cluster > start { flags[cluster].insert(.unsafeToBreak) }
       }
       guard !scale.isFontUnits else { return }
+      let style = runs[item.style].style
       for index in item.range where flags[index].contains(.cluster) {
         advances[index] = fixedAdvance(advances[index], of: index, item: item, style: style)
       }

@@ -6,6 +6,7 @@ internal import GalleyUnicode
 final class ShapingWorker {
   private var shaper: Shaper
   fileprivate(set) var glyphs: [ShapedGlyph] = []
+  private var memory = ShapeMemory()
   /// What may stop the work that the worker is lent for.
   fileprivate var cancellation: CancellationFlag? {
     didSet {
@@ -23,19 +24,35 @@ final class ShapingWorker {
   ///
   /// - Parameter isLikeChromium: Whether HarfBuzz is not told that a paragraph begins, so that a
   ///   mark that begins one gets no dotted circle.
+  /// - Parameter mayRepeat: Whether the same text may well have been shaped just before.
   func shape(
     _ scalars: [Unicode.Scalar], range: Range<Int>, context: Range<Int>, item: TextItem,
-    style: TextStyle, features: [FontFeature], isLikeChromium: Bool
+    language: String?, features: [FontFeature], isLikeChromium: Bool, mayRepeat: Bool = false
   ) throws(ShapingError) {
     glyphs.removeAll(keepingCapacity: true)
     if let cancellation, cancellation.isDue { throw .stopped }
+    let setting = ShapeMemory.Setting(
+      font: item.font, script: item.script, direction: item.direction, language: language,
+      features: features, beginsParagraph: range.lowerBound == 0 && !isLikeChromium,
+      endsParagraph: range.upperBound == scalars.count)
+    if mayRepeat,
+      memory.recall(scalars, range, context: context, setting: setting, into: &glyphs)
+    {
+      return
+    }
     try shaper.shape(
-      scalars, item: range, context: context, font: item.font, script: item.script.rawValue,
-      direction: item.direction, language: style.language, features: features,
-      begins: range.lowerBound == 0 && !isLikeChromium, ends: range.upperBound == scalars.count,
+      scalars, item: range, context: context, font: setting.font,
+      script: setting.script.rawValue, direction: setting.direction, language: language,
+      features: features, begins: setting.beginsParagraph, ends: setting.endsParagraph,
       into: &glyphs)
     if item.isUpright { turnGlyphs() }
+    if mayRepeat {
+      memory.remember(glyphs, of: scalars, range, context: context, setting: setting)
+    }
   }
+
+  /// Forgets what was shaped, and with it the fonts.
+  fileprivate func forget() { memory.removeAll() }
 
   /// Returns if the work may go on.
   ///
@@ -82,6 +99,7 @@ final class ShaperPool: Sendable {
     if cancellation != nil { lent.worker.cancellation = cancellation }
     defer {
       if cancellation != nil { lent.worker.cancellation = nil }
+      lent.worker.forget()
       idle.withLock { $0.append(lent) }
     }
     return try body(lent.worker)

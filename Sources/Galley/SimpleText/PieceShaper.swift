@@ -186,7 +186,7 @@ final class PieceShaper: Sendable {
     do throws(ShapingError) {
       try worker.shape(
         scalars, range: 0..<scalars.count, context: 0..<scalars.count, item: item,
-        style: setup.style, features: setup.style.shapingFeatures,
+        language: setup.style.language, features: setup.style.shapingFeatures,
         isLikeChromium: setup.context.profile.breaksLikeChromium)
     } catch {
       return nil
