@@ -1,6 +1,10 @@
 /// Writes JSON into an array of bytes, without spaces between the parts.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
+  /// Takes the bytes whenever there are many, so that a long answer is never held as a whole.
+  package var drain: ((borrowing [UInt8]) -> Void)?
+  /// As many bytes are many.
+  private static let drainedCount = 1 << 16
   /// Whether the next key or value stands behind another one and wants a comma.
   private var needsComma = false
 
@@ -34,13 +38,18 @@ package struct JSONWriter {
     content(&self)
     bytes.append(close)
     needsComma = true
+    if let drain, bytes.count >= Self.drainedCount {
+      drain(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
   }
 
   /// A key of ours, which needs no escapes; its value must come next.
   package mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: name.description.utf8)
+    // SAFETY: a literal stays where it is; its bytes are copied before the closure ends.
+    name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
@@ -130,10 +139,20 @@ package struct JSONWriter {
 extension [UInt8] {
   /// Appends a whole number in decimal digits.
   package mutating func appendDigits(of number: Int) {
-    if number >= 0, number < 10 {
-      append(UInt8(ascii: "0") + UInt8(number))
-    } else {
-      append(contentsOf: number.description.utf8)
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = count
+    var larger: UInt = 10
+    append(UInt8(ascii: "0"))
+    while larger <= rest {
+      append(UInt8(ascii: "0"))
+      let (next, overflow) = larger.multipliedReportingOverflow(by: 10)
+      if overflow { break }
+      larger = next
+    }
+    for index in (start..<count).reversed() {
+      self[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 

@@ -23,53 +23,70 @@ struct MeasureReport {
   /// A text and what it measures at each width.
   private struct Answer {
     let text: String
-    let measurements: [Measurement]
+    var extents: [(width: LineWidth, extent: TextExtent)] = []
+    /// None where nothing but the extent was asked for.
+    var measurements: [Measurement] = []
   }
 
   /// Measures texts and writes the answers to the standard output.
   func write(_ texts: [String]) throws {
     let answers = try texts.map(answer)
-    let output = OutputFile.standardOutput
+    let output = BlockOutput(.standardOutput)
     switch format {
-    case .json: try output.write(json(answers))
-    case .csv: try output.write(csv(answers))
-    case .text, .svg: try output.write(text(answers, on: Screen(output)))
+    case .json: write(json: answers, to: output)
+    case .csv: write(csv: answers, to: output)
+    case .text, .svg: write(tables: answers, on: Screen(.standardOutput), to: output)
     }
+    try output.finish()
   }
 
   private func answer(_ text: String) throws -> Answer {
-    let prepared = try setup.prepare(text)
-    var measurements: [Measurement] = []
-    for width in widths { measurements.append(try setup.measure(prepared, width: width)) }
-    if explains {
-      let pieces = try setup.preparePieces(text, measurer)
-      for index in measurements.indices {
-        let layout = measurements[index].layout
-        let explanation = LineExplanation(prepared, pieces, setup, layout)
-        measurements[index].explanations = layout.lineFragments.map(explanation.sentences)
-      }
+    // Several widths are measured sooner when the text is prepared once.
+    if setup.asksOnlyExtent, !explains, widths.count == 1 {
+      let extent = try setup.extent(of: text, width: widths[0])
+      return Answer(text: text, extents: [(widths[0], extent)])
     }
-    return Answer(text: prepared.text, measurements: measurements)
+    let prepared = try setup.prepare(text)
+    var answer = Answer(text: prepared.text)
+    for width in widths {
+      let measurement = try setup.measure(prepared, width: width)
+      answer.measurements.append(measurement)
+      var extent = TextExtent(measurement.layout)
+      extent.missingCharacters = measurement.missing
+      answer.extents.append((width, extent))
+    }
+    if explains { try explain(&answer, prepared) }
+    return answer
+  }
+
+  private func explain(_ answer: inout Answer, _ prepared: PreparedText) throws {
+    let pieces = try setup.preparePieces(answer.text, measurer)
+    for index in answer.measurements.indices {
+      let layout = answer.measurements[index].layout
+      let explanation = LineExplanation(prepared, pieces, setup, layout)
+      answer.measurements[index].explanations = layout.lineFragments.map(explanation.sentences)
+    }
   }
 
   /// A table for each text; several have a heading.
-  private func text(_ answers: [Answer], on screen: Screen) -> String {
-    let tables = answers.map { answer in
-      let table = MeasureTable(text: answer.text, lines: setup.lines, screen: screen)
-        .rendered(answer.measurements)
-      guard answers.count > 1 else { return table }
-      let heading = TerminalText.cut(
-        TerminalText.visible(answer.text), to: max(8, (screen.columns ?? 82) - 2))
-      return screen.strong("“\(heading)”") + "\n" + table
+  private func write(tables answers: [Answer], on screen: Screen, to output: BlockOutput) {
+    for (index, answer) in answers.enumerated() {
+      if answers.count > 1 {
+        let heading = TerminalText.cut(
+          TerminalText.visible(answer.text), to: max(8, (screen.columns ?? 82) - 2))
+        output.append((index > 0 ? "\n" : "") + screen.strong("“\(heading)”") + "\n")
+      }
+      MeasureTable(text: answer.text, lines: setup.lines, screen: screen)
+        .write(answer.extents, answer.measurements, to: output)
     }
-    return tables.joined(separator: "\n")
   }
 
   /// The answer of a text; an array of objects with text and answer for several.
-  private func json(_ answers: [Answer]) -> [UInt8] {
+  private func write(json answers: [Answer], to output: BlockOutput) {
     var writer = JSONWriter()
+    writer.drain = { output.append($0) }
     if answers.count == 1 {
-      write(answers[0].measurements, to: &writer)
+      write(answers[0], to: &writer)
     } else {
       writer.array {
         for answer in answers {
@@ -77,45 +94,47 @@ struct MeasureReport {
             $0.key("text")
             $0.value(answer.text)
             $0.key("answer")
-            write(answer.measurements, to: &$0)
+            write(answer, to: &$0)
           }
         }
       }
     }
     writer.endLine()
-    return writer.bytes
+    output.append(writer.bytes)
   }
 
   /// An object for one width, an array of objects for several.
-  private func write(_ measurements: [Measurement], to writer: inout JSONWriter) {
-    func write(_ measurement: Measurement, to writer: inout JSONWriter) {
+  private func write(_ answer: Answer, to writer: inout JSONWriter) {
+    func write(_ index: Int, to writer: inout JSONWriter) {
+      let (width, extent) = answer.extents[index]
       writer.object {
         $0.key("containerWidth")
-        $0.value(measurement.givenWidth.points)
-        $0.members(of: measurement, lines: setup.lines)
+        $0.value(width.points)
+        if answer.measurements.isEmpty {
+          $0.members(of: extent)
+          $0.member(missing: extent.missingCharacters)
+        } else {
+          $0.members(of: answer.measurements[index], lines: setup.lines)
+        }
       }
     }
-    if measurements.count == 1 {
-      write(measurements[0], to: &writer)
+    if answer.extents.count == 1 {
+      write(0, to: &writer)
     } else {
-      writer.array { for measurement in measurements { write(measurement, to: &$0) } }
+      writer.array { for index in answer.extents.indices { write(index, to: &$0) } }
     }
   }
 
   /// A line for each line, or for each width if lines were not asked for.
   ///
   /// Several texts are told apart by their numbers, from 1, in a column of their own.
-  private func csv(_ answers: [Answer]) -> String {
-    var rows = [columns]
-    for answer in answers { rows += self.rows(answer) }
-    if answers.count > 1 {
-      let counts = answers.map { self.rows($0).count }
-      let numbers = counts.enumerated().flatMap {
-        Array(repeating: "\($0.offset + 1)", count: $0.element)
-      }
-      rows = zip(["textNumber"] + numbers, rows).map { [$0] + $1 }
+  private func write(csv answers: [Answer], to output: BlockOutput) {
+    output.append(CSV.line((answers.count > 1 ? ["textNumber"] : []) + columns) + "\n")
+    for (index, answer) in answers.enumerated() {
+      let first = answers.count > 1 ? "\(index + 1)," : ""
+      setup.lines == .none
+        ? writeExtents(answer, first, to: output) : writeLines(answer, first, to: output)
     }
-    return rows.map { CSV.line($0) + "\n" }.joined()
   }
 
   private var columns: [String] {
@@ -127,38 +146,45 @@ struct MeasureReport {
       ]
   }
 
-  private func rows(_ answer: Answer) -> [[String]] {
-    var rows: [[String]] = []
-    if setup.lines == .none {
-      for measurement in answer.measurements {
-        let layout = measurement.layout
-        rows.append([
-          containerWidth(measurement), layout.width.shortest, layout.height.shortest,
-          "\(layout.lineCount)", "\(layout.isTruncated)",
-        ])
-      }
-    } else {
-      for measurement in answer.measurements {
-        for (index, line) in measurement.layout.lineFragments.enumerated() {
-          rows.append(
-            [containerWidth(measurement), "\(index + 1)"] + fields(line, text: answer.text))
-        }
-      }
+  private func writeExtents(_ answer: Answer, _ first: String, to output: BlockOutput) {
+    for (width, extent) in answer.extents {
+      let fields = [
+        containerWidth(width), extent.width.shortest, extent.height.shortest,
+        "\(extent.lineCount)", "\(extent.isTruncated)",
+      ]
+      output.append(first + CSV.line(fields) + "\n")
     }
-    return rows
   }
 
-  private func fields(_ line: TextLineFragment, text: String) -> [String] {
-    let range = line.range
-    return [
-      "\(range.lowerBound.utf16)", "\(range.upperBound.utf16)", "\(range.lowerBound.utf8)",
-      "\(range.upperBound.utf8)", line.width.shortest, line.baseline.shortest, line.top.shortest,
-      line.height.shortest, String(text[range]),
-    ]
+  private func writeLines(_ answer: Answer, _ first: String, to output: BlockOutput) {
+    var bytes: [UInt8] = []
+    for measurement in answer.measurements {
+      let start = first + containerWidth(measurement.givenWidth)
+      for (index, line) in measurement.layout.lineFragments.enumerated() {
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: start.utf8)
+        let range = line.range
+        for number in [
+          index + 1, range.lowerBound.utf16, range.upperBound.utf16, range.lowerBound.utf8,
+          range.upperBound.utf8,
+        ] {
+          bytes.append(UInt8(ascii: ","))
+          bytes.appendDigits(of: number)
+        }
+        for length in [line.width, line.baseline, line.top, line.height] {
+          bytes.append(UInt8(ascii: ","))
+          bytes.appendShortest(length)
+        }
+        bytes.append(UInt8(ascii: ","))
+        CSV.append(answer.text[range], to: &bytes)
+        bytes.append(0x0A)
+        output.append(bytes)
+      }
+    }
   }
 
   /// Empty for an unlimited width.
-  private func containerWidth(_ measurement: Measurement) -> String {
-    measurement.givenWidth == .unlimited ? "" : measurement.givenWidth.points.shortest
+  private func containerWidth(_ width: LineWidth) -> String {
+    width == .unlimited ? "" : width.points.shortest
   }
 }

@@ -8,26 +8,32 @@ struct MeasureTable {
   let screen: Screen
 
   /// The measurements, one below the other, and what no font has.
-  func rendered(_ measurements: [Measurement]) -> String {
-    let body =
-      switch lines {
-      case .none: summary(measurements)
-      case .all: measurements.map(details).joined(separator: "\n")
+  func write(
+    _ extents: [(width: LineWidth, extent: TextExtent)], _ measurements: [Measurement],
+    to output: BlockOutput
+  ) {
+    switch lines {
+    case .none: output.append(summary(extents, measurements))
+    case .all:
+      for (index, measurement) in measurements.enumerated() {
+        if index > 0 { output.append("\n") }
+        write(details: measurement, to: output)
       }
-    return body + missing(measurements.first?.missing ?? [])
+    }
+    output.append(missing(extents.first?.extent.missingCharacters ?? []))
   }
 
   /// A row for each width.
-  private func summary(_ measurements: [Measurement]) -> String {
+  private func summary(
+    _ extents: [(width: LineWidth, extent: TextExtent)], _ measurements: [Measurement]
+  ) -> String {
     var table = TextTable(
       head: ["in", "height", "width", "lines", ""],
       alignments: [.right, .right, .right, .right, .left])
-    for measurement in measurements {
-      let layout = measurement.layout
+    for (width, extent) in extents {
       table.append([
-        given(measurement), layout.height.rounded(decimals: 3),
-        layout.width.rounded(decimals: 3), "\(layout.lineCount)",
-        layout.isTruncated ? "truncated" : "",
+        given(width), extent.height.rounded(decimals: 3), extent.width.rounded(decimals: 3),
+        "\(extent.lineCount)", extent.isTruncated ? "truncated" : "",
       ])
     }
     return table.rendered(on: screen) + measurements.map { answers($0, of: measurements) }.joined()
@@ -37,31 +43,43 @@ struct MeasureTable {
   private func answers(_ measurement: Measurement, of all: [Measurement]) -> String {
     let answers = answers(measurement)
     guard all.count > 1, !answers.isEmpty else { return answers }
-    return "\n" + screen.strong("in \(given(measurement))") + answers
+    return "\n" + screen.strong("in \(given(measurement.givenWidth))") + answers
   }
 
   /// The sizes at one width, and a row for each line.
-  private func details(_ measurement: Measurement) -> String {
+  private func write(details measurement: Measurement, to output: BlockOutput) {
     let layout = measurement.layout
     var head =
       "\(screen.strong("height")) \(layout.height.rounded(decimals: 3))  "
       + "\(screen.strong("width")) \(layout.width.rounded(decimals: 3))  "
       + "\(screen.strong("lines")) \(layout.lineCount)  "
-      + screen.faint("in \(given(measurement))")
+      + screen.faint("in \(given(measurement.givenWidth))")
     if layout.isTruncated { head += "  truncated" }
-    guard layout.lineCount > 0 else { return head + "\n" + answers(measurement) }
-    var table = TextTable(
-      head: ["line", "UTF-16", "width", "baseline", "text"],
-      alignments: [.right, .right, .right, .right, .left])
-    for (index, line) in layout.lineFragments.enumerated() {
-      table.append([
-        "\(index + 1)", "\(line.range.lowerBound.utf16)–\(line.range.upperBound.utf16)",
-        line.width.rounded(decimals: 3), line.baseline.rounded(decimals: 3),
-        TerminalText.visible(line.shown(of: text)),
-      ])
+    output.append(head + "\n")
+    if layout.lineCount > 0 {
+      output.append("\n")
+      var table = TextTable(
+        head: ["line", "UTF-16", "width", "baseline", "text"],
+        alignments: [.right, .right, .right, .right, .left],
+        lastCell: { TerminalText.visible(layout.lineFragments[$0].shown(of: text)) })
+      for (index, line) in layout.lineFragments.enumerated() {
+        table.appendRow { fill(&$0, line, number: index + 1) }
+      }
+      table.write(on: screen, to: output)
     }
-    return head + "\n\n" + table.rendered(on: screen) + answers(measurement)
-      + explanations(measurement)
+    output.append(answers(measurement))
+    output.append(explanations(measurement))
+  }
+
+  private func fill(_ row: inout TableCells, _ line: TextLineFragment, number: Int) {
+    row.add { $0.appendDigits(of: number) }
+    row.add {
+      $0.appendDigits(of: line.range.lowerBound.utf16)
+      $0.append(contentsOf: "–".utf8)
+      $0.appendDigits(of: line.range.upperBound.utf16)
+    }
+    row.add { $0.appendRounded(line.width, decimals: 3) }
+    row.add { $0.appendRounded(line.baseline, decimals: 3) }
   }
 
   /// What else was asked, below the table.
@@ -81,8 +99,8 @@ struct MeasureTable {
     return text
   }
 
-  private func given(_ measurement: Measurement) -> String {
-    measurement.givenWidth == .unlimited ? "unlimited" : measurement.givenWidth.points.shortest
+  private func given(_ width: LineWidth) -> String {
+    width == .unlimited ? "unlimited" : width.points.shortest
   }
 
   private func missing(_ scalars: [Unicode.Scalar]) -> String {

@@ -2,7 +2,21 @@
 enum TerminalText {
   /// The cells that a text takes: none for marks, two for ideographs, syllables and emoji.
   static func columns(of text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + columns(of: $1) }
+    evenColumns(of: text) ?? text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The cells of a text in which each character is one scalar and takes one; nil for others.
+  private static func evenColumns(of text: some StringProtocol) -> Int? {
+    var count = 0
+    for scalar in text.unicodeScalars {
+      let value = scalar.value
+      guard
+        (0x20..<0x7F).contains(value) || (0xAE..<0x300).contains(value) || value == 0x2013
+          || (0x2400..<0x2427).contains(value)
+      else { return nil }
+      count += 1
+    }
+    return count
   }
 
   /// The start of `text` that has room in `columns` cells, with "…" where something was cut off.
