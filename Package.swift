@@ -133,7 +133,8 @@ let package = Package(
     .testTarget(
       name: "PublicSurfaceTests",
       dependencies: [
-        "Galley", "GalleyFields", "GalleyFoundation", "GalleyImages", "GalleyRender",
+        "CGalley", "Galley", "GalleyC", "GalleyFields", "GalleyFoundation", "GalleyImages",
+        "GalleyRender",
       ],
       swiftSettings: settings),
   ]

@@ -5,14 +5,16 @@ import Testing
 
 /// Every public initializer and function that takes a number, with numbers that nobody should give.
 @Suite("Public numbers", .serialized) struct PublicNumbersTests {
+  /// All of them, those that have nothing public too.
   private static let modules = [
-    "GalleyText", "GalleyFonts", "Galley", "GalleyFields", "GalleyImages", "GalleyRender",
-    "GalleyFoundation",
+    "GalleyText", "GalleyUnicode", "GalleyFonts", "Galley", "GalleyFields", "GalleyImages",
+    "GalleyRender", "GalleyFoundation", "GalleyRequests", "GalleyC", "GalleyLint",
   ]
 
   static let rows: [NumberRow] = {
     var rows = NumberRow.text + NumberRow.fonts + NumberRow.engine + NumberRow.places
     rows += NumberRow.indices + NumberRow.fields + NumberRow.pictures
+    rows += NumberRow.callsFromC
     #if Images
       rows += NumberRow.batches
     #endif
