@@ -144,7 +144,8 @@ tsan: setup ## Run the tests under the thread sanitizer.
 
 .PHONY: hostile
 hostile: build ## Try hostile texts and fonts: time and memory of each (GALLEY_HOSTILE: their folder).
-	@Tests/hostile.py $(GALLEY) $(GALLEY_HOSTILE)
+	swift build -c release --package-path Benchmarks --product hostile
+	@Tests/hostile.py $(GALLEY) Benchmarks/.build/release/hostile $(GALLEY_HOSTILE)
 
 FUZZ_TARGETS := font text document batch stored mask field image hyphenation catalog
 SECONDS := 30

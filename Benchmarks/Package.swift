@@ -32,6 +32,9 @@ let package = Package(
     .executableTarget(
       name: "compare", dependencies: ["BenchmarkKit"], swiftSettings: settings),
     .executableTarget(
+      name: "hostile", dependencies: [.product(name: "Galley", package: "galley")],
+      swiftSettings: settings),
+    .executableTarget(
       name: "bench", dependencies: [
         "BenchmarkKit", "CPlainEngine", "CPangoEngine",
         .product(name: "Galley", package: "galley"),

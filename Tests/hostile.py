@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tries the built command on what strangers may send: hostile.py GALLEY [HOSTILE]
+"""Tries the built command on what strangers may send: hostile.py GALLEY LIBRARY [HOSTILE]
 
 Every run is a process of its own, so that its processor time and its largest resident memory are what
-the kernel says. Texts: 22 classes at 64 KB, 256 KB and 1 MB in three fonts, heights and lines; at most
-a second per MB, at most 2.5 times the time for twice the length. Fonts: the malformed ones and the
+the kernel says. Texts: 22 classes at 64 KB, 256 KB and 1 MB in three fonts, asked of the command in
+several ways and of the library (LIBRARY, `hostile` of the benchmarks: heights, layouts, documents); at
+most a second per MB, at most 2.5 times the time for twice the length. Fonts: the malformed ones and the
 bombs of the folder HOSTILE, and mutants of the bundled ones; at most 2 seconds and 256 MB, and one of
 the exit codes that the command promises. Prints the worst of each kind and ends with 1 if one is over.
 """
@@ -20,18 +21,19 @@ import tarfile
 import tempfile
 
 galley = os.path.abspath(sys.argv[1])
-hostile = sys.argv[2] if len(sys.argv) > 2 else ""
+library = os.path.abspath(sys.argv[2])
+hostile = sys.argv[3] if len(sys.argv) > 3 else ""
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 mutant_count = int(os.environ.get("MUTANTS", "2000"))
 scratch = tempfile.TemporaryDirectory()
 over = []
 
 
-def run(arguments, text=None):
-    """Runs the command; gives its exit code, processor seconds, largest resident MB and output."""
+def run(arguments, text=None, program=galley):
+    """Runs a program; gives its exit code, processor seconds, largest resident MB and output."""
     with open(f"{scratch.name}/out", "w+b") as output, open(f"{scratch.name}/err", "w+b") as errors:
         process = subprocess.Popen(
-            [galley] + arguments, stdin=subprocess.PIPE if text else subprocess.DEVNULL,
+            [program] + arguments, stdin=subprocess.PIPE if text else subprocess.DEVNULL,
             stdout=output, stderr=errors, cwd=root)
         if text:
             process.stdin.write(text)
@@ -64,42 +66,74 @@ def installed(name):
     return found[0] if found else None
 
 
+# What is asked of the command, and of the library.
+COMMAND_WAYS = [["--format", "json", "--lines", "none"], ["--format", "json"], ["--format", "text"],
+                ["--format", "csv"]]
+LIBRARY_WAYS = ["height", "layout", "document"]
+
+
+def command_run(way, font, start):
+    """The command's answer to the text: exit code, seconds beyond those of one letter, MB, errors."""
+    arguments = ["measure", "--file", f"{scratch.name}/text", "--font", font, "--size", "16",
+                 "--width", "320"] + way
+    code, seconds, memory, _, errors = run(arguments)
+    return code, seconds - start, memory, errors
+
+
+def library_run(way, font):
+    """The same of the library, which tells its seconds itself."""
+    code, _, memory, output, errors = run([way, font, f"{scratch.name}/text"], program=library)
+    return code, float(output) if code == 0 else 0, memory, errors
+
+
+def try_text(name, unit, font, way, ask):
+    """Asks about a text at three lengths; gives the seconds and MB of the longest."""
+    before = None
+    for size in [1 << 16, 1 << 18, 1 << 20]:
+        with open(f"{scratch.name}/text", "wb") as file:
+            file.write(unit * (size // len(unit)))
+        row = f"{name}, {os.path.basename(font)}, {way}, {size >> 10} KB"
+        for _ in range(3):
+            code, seconds, memory, errors = ask()
+            bound = size / (1 << 20) + 0.02
+            # A clock of other processes' making: so short a time says nothing.
+            is_linear = before is None or seconds <= before * 6.25 + 0.02
+            if seconds <= bound and is_linear:
+                break
+        if code != 0:
+            over.append(f"{row}: exit code {code}, {errors[:200]}")
+        if seconds > bound or not is_linear:
+            over.append(f"{row}: {seconds:.3f} s, a quarter of it {before} s")
+        before = max(seconds, 0.001)
+    return seconds, memory
+
+
 def try_texts():
     start = min(run(["measure", "a", "--font", "Fonts/Inter-Regular.otf", "--size", "16"])[1]
                 for _ in range(5))
+    ways = {" ".join(["command"] + way): (lambda font, way=way: command_run(way, font, start))
+            for way in COMMAND_WAYS}
+    ways |= {way: (lambda font, way=way: library_run(way, font)) for way in LIBRARY_WAYS}
+    fonts = [installed(font) for font in
+             ["DejaVuSans.ttf", "NotoSans-Regular.ttf", "NotoNaskhArabic-Regular.ttf"]]
     worst = []
-    for font in ["DejaVuSans.ttf", "NotoSans-Regular.ttf", "NotoNaskhArabic-Regular.ttf"]:
-        path = installed(font)
-        if not path:
-            print(f"{font} is not installed, left out.")
-            continue
-        for name, unit in text_classes():
-            for lines in ["none", "all"]:
-                before = None
-                for size in [1 << 16, 1 << 18, 1 << 20]:
-                    with open(f"{scratch.name}/text", "wb") as file:
-                        file.write(unit * (size // len(unit)))
-                    arguments = ["measure", "--file", f"{scratch.name}/text", "--font", path, "--size", "16",
-                                 "--width", "320", "--format", "json", "--lines", lines]
-                    row = f"{name}, {font}, lines {lines}, {size >> 10} KB"
-                    for attempt in range(3):
-                        code, seconds, memory, _, errors = run(arguments)
-                        seconds -= start
-                        bound = size / (1 << 20) + 0.02
-                        factor = before is None or seconds <= before * 6.25 + 0.02
-                        if seconds <= bound and factor:
-                            break
-                    if code != 0:
-                        over.append(f"{row}: exit code {code}, {errors[:200]}")
-                    if seconds > bound or not factor:
-                        over.append(f"{row}: {seconds:.3f} s, a quarter of it {before} s")
-                    if size == 1 << 20:
-                        worst.append((seconds, memory, row))
-                    before = max(seconds, 0.001)
-    worst.sort(reverse=True)
-    print(f"Texts: {len(worst)} of 1 MB; the slowest:")
-    for seconds, memory, row in worst[:8]:
-        print(f"  {seconds:.3f} s, {memory:.0f} MB: {row}")
+    print("Seconds for 1 MB, the most of three fonts: " + ", ".join(ways))
+    for name, unit in text_classes():
+        cells = []
+        for way, ask in ways.items():
+            answers = [try_text(name, unit, font, way, lambda: ask(font)) + (font,)
+                       for font in fonts if font]
+            cells.append(max(answers)[0])
+            worst += [(seconds, memory, f"{name}, {os.path.basename(font)}, {way}")
+                      for seconds, memory, font in answers]
+        print(f"  {name:38}" + "".join(f"{cell:7.3f}" for cell in cells))
+    for title, key in [("slowest", lambda row: row[0]), ("largest", lambda row: row[1])]:
+        print(f"Texts: {len(worst)} of 1 MB; the {title}:")
+        for seconds, memory, row in sorted(worst, key=key, reverse=True)[:8]:
+            print(f"  {seconds:.3f} s, {memory:.0f} MB: {row}")
+    for font in fonts:
+        if not font:
+            print("A font is not installed, left out.")
 
 
 def mutants():
