@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import Testing
 
 @testable import Galley
@@ -27,6 +28,21 @@ import Testing
     // Another table's word is another word.
     #expect(cache.measure(of: word(19_999), table: 2) { _ in nil } == nil)
     #expect(cache.statistics.misses == misses + 2)
+  }
+
+  @Test("words longer than 128 bytes are no keys", arguments: [30, 64, 65, 100, 300])
+  func longWords(pairs: Int) throws {
+    let measurer = Measurer()
+    let style = try TextStyle(font: FontCache("Roboto-Regular.ttf").font, size: 16)
+    let before = measurer.wordStatistics
+    // Joined by the font, so that no table tells them.
+    let word = String(repeating: "fi", count: pairs)
+    let container = TextContainer.label(width: 90)
+    let height = try measurer.typesetter(style: style).height(of: word, in: container)
+    let plain = try Measurer(fastPaths: .none).prepare(word, style: style)
+    #expect(height == plain.height(in: container))
+    let after = measurer.wordStatistics
+    #expect((after.misses > before.misses) == (pairs <= 64))
   }
 
   @Test func `a text remembers no more short paragraphs than the bound`() {
