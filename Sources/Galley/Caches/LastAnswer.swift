@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The last number of lines of a paragraph and the interval of widths in which it holds, in one
 /// atomic word: any thread may ask and tell, and the worst that a race does is to forget.
-final class LastAnswer: Sendable {
+struct LastAnswer: ~Copyable, Sendable {
   // 14 bits of lines, 25 of the least width, 25 of the next; all ones: nothing is known.
   private let word = Atomic<UInt64>(.max)
 

@@ -32,7 +32,7 @@ struct MeasureTable: Sendable {
   var count: Int { view.count }
 
   static let largestJointCount = 1 << TableView.jointBits
-  static let largestKey = (Int64(1) << 25) - 1
+  static let largestKey = (Int64(1) << 25) - 2
   static let largestPlace = Int(UInt16.max)
 
   /// The bytes of the buffer.
@@ -116,7 +116,8 @@ extension MeasureTable {
     /// The table, in one allocation.
     consuming func finish() -> MeasureTable? {
       guard isPossible, !keys.isEmpty else { return nil }
-      let size = 2 * joints.count + keys.count + (keys.count + 1) / 2
+      let size =
+        2 * joints.count + keys.count + TableView.vectorWidth + (keys.count + 1) / 2
       return MeasureTable(
         joints: joints, keys: keys, places: places, size: size, shortLines: shortLines)
     }
@@ -133,15 +134,14 @@ extension MeasureTable {
       words.append(packed.1)
     }
     words.append(contentsOf: keys)
+    // Keys are read by the vector: behind the last are some that never fit.
+    words.append(contentsOf: repeatElement(TableView.noKey, count: TableView.vectorWidth))
     var index = 0
     while index < places.count {
       let next = index + 1 < places.count ? UInt32(places[index + 1]) : 0
       words.append(UInt32(places[index]) | next << 16)
       index += 2
     }
-    // Keys are read by the vector: the last ones too.
-    let missing = TableView.vectorWidth - (words.count - 2 * joints.count - keys.count)
-    words.append(contentsOf: repeatElement(0, count: max(0, missing)))
     memory = TableMemory(
       words, count: keys.count, jointCount: joints.count, shortLines: shortLines)
   }
@@ -175,8 +175,8 @@ private final class TableMemory: @unchecked Sendable {
 /// A table by its address: nothing is retained while lines are counted.
 @safe
 struct TableView: BitwiseCopyable, @unchecked Sendable {
-  // The joints, two words each; the keys with their joints' indices; the places, two in a word; as
-  // much behind the keys as a vector reads.
+  // The joints, two words each; the keys with their joints' indices, and as many that never fit as a
+  // vector reads; the places, two in a word.
   //
   // SAFETY: the memory is that of a `MeasureTable` that outlives this; indices are those of its
   // opportunities. `@unchecked Sendable`: it only reads what nobody changes.
@@ -190,8 +190,8 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   static let jointBits: UInt32 = 6
   /// So many keys are compared at once.
   static let vectorWidth = 8
-  @inline(__always)
-  private static var lanes: SIMD8<Int32> { SIMD8(0, 1, 2, 3, 4, 5, 6, 7) }
+  /// Behind the last key.
+  static let noKey = UInt32(Int32.max)
 
   fileprivate init(
     words: UnsafeMutablePointer<UInt32>, count: Int, jointCount: Int, leastRoom: Int64
@@ -229,7 +229,7 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
 
   func place(_ index: Int) -> Int {
     assert(index >= 0 && index < count)
-    let word = unsafe words[2 * Int(jointCount) + count + index >> 1]
+    let word = unsafe words[2 * Int(jointCount) + count + TableView.vectorWidth + index >> 1]
     return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
   }
 
@@ -239,24 +239,21 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   @inline(__always)
   func countFitting(from first: Int, bound: Int64) -> Int {
     guard bound >= 0 else { return 0 }
-    let left = count &- first
     // All bits of a joint's index are below the bound's.
     let key = min(bound, MeasureTable.largestKey)
-    let most = Int32(truncatingIfNeeded: (key &<< 6) | 63)
+    let largest = Int32(truncatingIfNeeded: (key &<< 6) | 63)
+    let most = SIMD8<Int32>(repeating: largest)
+    let keys = unsafe UnsafeRawPointer(words)
+    let start = (2 &* Int(jointCount) &+ first) &* 4
     var fitting = 0
-    while fitting < left {
-      let offset = (2 &* Int(jointCount) &+ first &+ fitting) &* 4
-      let keys = unsafe UnsafeRawPointer(words)
-        .loadUnaligned(fromByteOffset: offset, as: SIMD8<Int32>.self)
-      // Behind the last key is something else.
-      let lanesLeft = SIMD8<Int32>(repeating: Int32(truncatingIfNeeded: min(8, left &- fitting)))
-      let isKey = TableView.lanes .< lanesLeft
-      let isFitting = (keys .<= SIMD8<Int32>(repeating: most)) .& isKey
-      let found = Int(SIMD8<Int32>.zero.replacing(with: 1, where: isFitting).wrappedSum())
-      fitting &+= found
-      guard found == TableView.vectorWidth else { break }
+    while true {
+      let lanes = unsafe keys.loadUnaligned(
+        fromByteOffset: start &+ fitting &* 4, as: SIMD8<Int32>.self)
+      let isFitting = lanes .<= most
+      fitting &+= Int(SIMD8<Int32>.zero.replacing(with: 1, where: isFitting).wrappedSum())
+      // Of keys that grow, if the last fits, all do; behind the last are some that never do.
+      guard lanes[7] <= largest else { return fitting }
     }
-    return fitting
   }
 }
 

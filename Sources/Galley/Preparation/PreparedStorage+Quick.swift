@@ -1,21 +1,51 @@
 internal import GalleyText
 
-/// The shortest way to a number of lines: one paragraph with a table, lines of even room, nothing
-/// that limits them.
+/// What the shortest way to a number of lines reads: one paragraph with a table, lines of even room,
+/// nothing that limits them.
+///
+/// It is part of the prepared text, so that one way to memory is enough for an answer that is known.
+struct QuickCount: BitwiseCopyable, Sendable {
+  /// The paragraph's table; nil if there is more to know.
+  let table: TableView?
+  let scale: AdvanceScale
+  let fitSlack: Double
+  let cutsWords: Bool
+  let remembers: Bool
+
+  init(_ table: TableView?, setup: TextSetup) {
+    self.table = table
+    scale = setup.plainScale
+    fitSlack = setup.fitSlack
+    cutsWords = setup.cutsWords
+    remembers = setup.remembersAnswers
+  }
+}
+
 extension PreparedStorage {
   /// The number of lines in a container; nil if it takes the plain way to know.
   ///
   /// - Complexity: O(1) while the width stays in the interval of the last answer, else as
   ///   `TableView.fit`.
+  @inline(never)
   func quickLineCount(in container: TextContainer) -> Int? {
-    guard let table = quick, container.isPlain else { return nil }
-    let room = LineRoom.width(of: container) + setup.fitSlack
-    let scale = setup.plainScale
-    if setup.remembersAnswers, let lines = answer.lines(room: room, scale: scale) { return lines }
-    guard let fit = table.fit(limit: scale.largestSum(within: room), cutsWords: setup.cutsWords)
+    guard let table = quick.table, container.isPlain else { return nil }
+    let room = LineRoom.width(of: container) + quick.fitSlack
+    if quick.remembers, let lines = answer.lines(room: room, scale: quick.scale) { return lines }
+    guard
+      let fit = table.fit(limit: quick.scale.largestSum(within: room), cutsWords: quick.cutsWords)
     else { return nil }
-    if setup.remembersAnswers { answer.remember(fit) }
+    if quick.remembers { answer.remember(fit) }
     return fit.lines
+  }
+
+  /// The lines in a container, counted the plain way.
+  ///
+  /// A function of its own, so that the short way retains nothing for this.
+  @inline(never)
+  func counter(in container: TextContainer) -> LineCounter {
+    var counter = LineCounter(rule: setup.stackRule(in: container))
+    LayoutFlow(storage: self, container: container).run(&counter)
+    return counter
   }
 
   /// The height of so many lines of one paragraph.
@@ -25,9 +55,7 @@ extension PreparedStorage {
       endedParagraphs: endsWithSeparator ? 1 : 0)
     return setup.stackRule(in: container).height(of: stack, lineCount: lines, in: container)
   }
-}
 
-extension PreparedStorage {
   /// The table by which lines are counted the shortest way; nil if there is more to know.
   static func quickTable(
     of paragraphs: [PreparedParagraph], endsWithSeparator: Bool, setup: TextSetup

@@ -24,19 +24,14 @@ public struct PreparedText: Sendable {
     if let lines = storage.quickLineCount(in: container) {
       return storage.quickHeight(lines: lines, in: container)
     }
-    var counter = LineCounter(rule: storage.setup.stackRule(in: container))
-    LayoutFlow(storage: storage, container: container).run(&counter)
-    return counter.height(in: container)
+    return storage.counter(in: container).height(in: container)
   }
 
   /// The number of lines of the text in a container.
   ///
   /// - Complexity: as `height(in:)`.
   public func lineCount(in container: TextContainer) -> Int {
-    if let lines = storage.quickLineCount(in: container) { return lines }
-    var counter = LineCounter(rule: storage.setup.stackRule(in: container))
-    LayoutFlow(storage: storage, container: container).run(&counter)
-    return counter.lineCount
+    storage.quickLineCount(in: container) ?? storage.counter(in: container).lineCount
   }
 
   /// Lays the text out in a container.
@@ -66,8 +61,8 @@ final class PreparedStorage: Sendable {
   let paragraphs: [PreparedParagraph]
   let endsWithSeparator: Bool
   let missing: [Unicode.Scalar]
-  /// The one paragraph's table, where lines are counted by it alone.
-  let quick: TableView?
+  /// What lines are counted by, where nothing else matters.
+  let quick: QuickCount
   /// The last answer, and for which widths it holds.
   let answer = LastAnswer()
   /// The shaped form that was asked for last.
@@ -83,8 +78,9 @@ final class PreparedStorage: Sendable {
     self.paragraphs = paragraphs
     self.endsWithSeparator = endsWithSeparator
     self.missing = missing
-    quick = PreparedStorage.quickTable(
-      of: paragraphs, endsWithSeparator: endsWithSeparator, setup: setup)
+    quick = QuickCount(
+      PreparedStorage.quickTable(
+        of: paragraphs, endsWithSeparator: endsWithSeparator, setup: setup), setup: setup)
   }
 
   var context: LayoutContext { setup.context }
