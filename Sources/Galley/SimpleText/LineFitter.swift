@@ -16,6 +16,9 @@ struct LineFitter: BitwiseCopyable {
   private var lastEnd: Int64 = 0
   private var hasLast = false
 
+  /// More room than any text fills: sums stay below, with bits to spare.
+  static let largestLimit: Int64 = 1 << 52
+
   init(limit: Int64, cutsWords: Bool) {
     self.limit = limit
     self.cutsWords = cutsWords
@@ -56,7 +59,15 @@ struct LineFitter: BitwiseCopyable {
     return true
   }
 
-  private mutating func endLine(at end: Int64, start: Int64) {
+  /// Ends the line at the last opportunity that fits; false if there is none.
+  mutating func endLineAtLast() -> Bool {
+    guard hasLast else { return false }
+    endLine(at: lastEnd, start: lastStart)
+    return true
+  }
+
+  /// Ends the line; the next one starts where sums have so much too much.
+  mutating func endLine(at end: Int64, start: Int64) {
     lines &+= 1
     widest = max(widest, end &- base)
     base = start

@@ -107,7 +107,7 @@ extension SimpleTextPass {
       guard
         take(
           collected.places & maskBelow(collected.count), hanging: collected.hanging,
-          to: collected.count, text, bytesFrom: -1)
+          to: collected.count)
       else { return .failed }
       finishBlock(hanging: collected.hanging, end: collected.count)
       startsWord = true

@@ -6,17 +6,21 @@ internal import GalleyUnicode
 /// in, what the second adds to the line out.
 ///
 /// An entry has the advance of the second character with what the pair moves, in font units, above
-/// four bits: a line may end between the two; the pair leaves the path; a look at the characters
-/// around tells what moves it; the line breaker's rules tell whether a line may end.
+/// eight bits, so that eight entries can be added at once: the lowest four count those that leave
+/// the path, the next four those between whose two characters a line may end.
 @safe
 final class SimpleTextTable: @unchecked Sendable {
-  /// For each first character of seven bits a row of 256 second bytes, of which those of other
-  /// characters than ASCII leave the path; row 0 starts a paragraph.
+  /// For each second byte a row of 256 first ones: two bytes of a text are an index as they lie in
+  /// memory. Those of other characters than ASCII leave the path.
   ///
-  /// SAFETY: written in `init` alone and freed in `deinit`; an index is a first character of seven
-  /// bits and a second of eight. `@unchecked Sendable`: nothing changes after `init`.
-  let pairs: UnsafeMutablePointer<Int32>
-  static let pairCount = 1 << 15
+  /// SAFETY: written in `init` alone and freed in `deinit`; an index is two bytes. `@unchecked
+  /// Sendable`: nothing changes after `init`.
+  let pairs: UnsafeMutablePointer<UInt32>
+  static let pairCount = 1 << 16
+  /// What starts a paragraph: entries by the character alone.
+  private let starts: [UInt32]
+  /// For each pair of ASCII that leaves the path what may tell that it does not.
+  private let questions: [UInt8]
   /// The advances of the characters alone.
   let advances: [Int32]
   /// The words that the table cannot tell, shaped.
@@ -44,13 +48,18 @@ final class SimpleTextTable: @unchecked Sendable {
   let collapses: Bool
   let profile: LayoutProfile
 
-  static let mayEndLine: Int32 = 1
-  static let leavesPath: Int32 = 2
+  static let leavesPath: UInt32 = 1
+  static let mayEndLine: UInt32 = 1 << 4
+  static let valueShift: UInt32 = 8
+  /// The bits of a sum of entries that count those that leave the path.
+  static let leaveCount: UInt64 = 15
+  /// Advances are below.
+  static let valueEnd: Int64 = 1 << 20
+
   /// Of a pair that leaves the path: it does not if no rule matches the characters around.
-  static let wantsLook: Int32 = 4
+  static let wantsLook: UInt8 = 1
   /// Of a pair that leaves the path: the line breaker must see more than the two.
-  static let wantsState: Int32 = 8
-  static let valueShift: Int32 = 4
+  static let wantsState: UInt8 = 2
 
   /// By which its words are told from those of other tables.
   let number: UInt64
@@ -80,15 +89,17 @@ final class SimpleTextTable: @unchecked Sendable {
     let classes = glyphs.ruleClasses()
     changedBytes = classes.isChanged
     contextBytes = SimpleTextTable.contextBytes(classes, breaker.automaton)
-    let entries = builder.pairs()
+    let made = builder.make()
+    starts = made.starts
+    questions = made.questions
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
-    for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = entries[index] }
+    for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
   }
 
   deinit { unsafe pairs.deallocate() }
 
   /// The bytes that the table and its faces keep.
-  var byteCount: Int { SimpleTextTable.pairCount * 4 + 4_096 + faces.byteCount }
+  var byteCount: Int { SimpleTextTable.pairCount * 4 + questions.count + 4_096 + faces.byteCount }
 
   private static func contextBytes(_ classes: RuleClasses, _ automaton: LineBreakAutomaton)
     -> [UInt8]
@@ -125,8 +136,16 @@ final class SimpleTextTable: @unchecked Sendable {
 
   /// The entry of a pair.
   @inline(__always)
-  func entry(_ first: UInt8, _ second: UInt8) -> Int32 {
-    unsafe pairs[Int(first & 0x7F) << 8 | Int(second)]
+  func entry(_ first: UInt8, _ second: UInt8) -> UInt32 {
+    unsafe pairs[Int(second) << 8 | Int(first)]
+  }
+
+  /// The entry of a character that starts a paragraph.
+  func startEntry(_ byte: UInt8) -> UInt32 { starts[Int(byte)] }
+
+  /// What may tell that a pair does not leave the path.
+  func question(_ first: UInt8, _ second: UInt8) -> UInt8 {
+    first < 0x80 && second < 0x80 ? questions[Int(second) << 7 | Int(first)] : 0
   }
 }
 
@@ -137,25 +156,37 @@ struct PairTableBuilder {
   let context: LayoutContext
   let entries: [SimpleGlyph?]
 
-  func pairs() -> [Int32] {
-    var pairs = [Int32](
+  struct Made {
+    var pairs = [UInt32](
       repeating: SimpleTextTable.leavesPath, count: SimpleTextTable.pairCount)
-    for second in 0x20..<0x7F {
-      pairs[second] = startEntry(second)
-      for first in 0x20..<0x7F { pairs[first << 8 | second] = entry(first, second) }
+    var starts = [UInt32](repeating: SimpleTextTable.leavesPath, count: 256)
+    var questions = [UInt8](repeating: 0, count: 1 << 14)
+
+    fileprivate mutating func set(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) {
+      pairs[second << 8 | first] = entry.0
+      questions[second << 7 | first] = entry.1
     }
-    if context.whiteSpace.collapsesSpaces { addWhiteSpace(to: &pairs) }
-    return pairs
+
+    fileprivate func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
+      (pairs[second << 8 | first], questions[second << 7 | first])
+    }
   }
 
-  private func startEntry(_ second: Int) -> Int32 {
-    guard let glyph = entries[second] else { return SimpleTextTable.leavesPath }
-    return pack(Int64(glyph.advance), mayEndLine: false)
+  func make() -> Made {
+    var made = Made()
+    for second in 0x20..<0x7F {
+      if let glyph = entries[second] {
+        made.starts[second] = pack(Int64(glyph.advance), mayEndLine: false)
+      }
+      for first in 0x20..<0x7F { made.set(first, second, entry(first, second)) }
+    }
+    if context.whiteSpace.collapsesSpaces { addWhiteSpace(to: &made) }
+    return made
   }
 
-  private func entry(_ first: Int, _ second: Int) -> Int32 {
+  private func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
     guard let left = entries[first], let right = entries[second] else {
-      return SimpleTextTable.leavesPath
+      return (SimpleTextTable.leavesPath, 0)
     }
     let adjustment = glyphs.adjustmentWithoutRules(left, right)
     let mayMatchRule = glyphs.adjustment(left, right) == SimpleGlyphs.leavesPath
@@ -167,33 +198,34 @@ struct PairTableBuilder {
     let endsLine =
       context.profile.breaksLikeChromium
       && (isUndecided || mayEndLine == true || second == 0x20)
-    guard adjustment != SimpleGlyphs.leavesPath, value >= 0, !(endsLine && adjustment > 0) else {
-      return SimpleTextTable.leavesPath
-    }
+    guard adjustment != SimpleGlyphs.leavesPath, value >= 0, value < SimpleTextTable.valueEnd,
+      !(endsLine && adjustment > 0)
+    else { return (SimpleTextTable.leavesPath, 0) }
     var entry = pack(value, mayEndLine: mayEndLine == true)
     // The entry is right if a look tells that no rule matches.
-    if mayMatchRule { entry |= SimpleTextTable.leavesPath | SimpleTextTable.wantsLook }
-    if isUndecided { entry |= SimpleTextTable.leavesPath | SimpleTextTable.wantsState }
-    return entry
+    let question =
+      (mayMatchRule ? SimpleTextTable.wantsLook : 0) | (isUndecided ? SimpleTextTable.wantsState : 0)
+    if question != 0 { entry |= SimpleTextTable.leavesPath }
+    return (entry, question)
   }
 
-  private func pack(_ value: Int64, mayEndLine: Bool) -> Int32 {
-    guard value < 1 << 26 else { return SimpleTextTable.leavesPath }
-    return Int32(value) << SimpleTextTable.valueShift
+  private func pack(_ value: Int64, mayEndLine: Bool) -> UInt32 {
+    guard value >= 0, value < SimpleTextTable.valueEnd else { return SimpleTextTable.leavesPath }
+    return UInt32(value) << SimpleTextTable.valueShift
       | (mayEndLine ? SimpleTextTable.mayEndLine : 0)
   }
 
   /// Tabs and newlines are spaces; white space behind white space is nothing.
-  private func addWhiteSpace(to pairs: inout [Int32]) {
+  private func addWhiteSpace(to made: inout Made) {
     let spaces = [0x20, 0x09, 0x0A, 0x0D]
     for other in 0x21..<0x7F {
       for space in spaces {
-        pairs[other << 8 | space] = pairs[other << 8 | 0x20]
-        pairs[space << 8 | other] = pairs[0x20 << 8 | other]
+        made.set(other, space, made.entry(other, 0x20))
+        made.set(space, other, made.entry(0x20, other))
       }
     }
     for first in spaces {
-      for second in spaces { pairs[first << 8 | second] = 0 }
+      for second in spaces { made.set(first, second, (0, 0)) }
     }
   }
 }

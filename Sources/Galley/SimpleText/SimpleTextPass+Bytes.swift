@@ -1,0 +1,312 @@
+internal import GalleyText
+
+/// Latin text in the cascade's first font, taken as bytes.
+///
+/// Eight characters are eight loads and additions: the two bytes before and at a place are the index
+/// of what the second adds. Only where a line is full, or a character leaves the path, is looked
+/// closer: a line's end is looked for backwards from the first character that does not fit.
+extension SimpleTextPass {
+  /// Takes Latin text from the start of a word on, up to the first word that the table cannot tell.
+  mutating func bytes(_ text: Span<UInt8>, from index: inout Int) -> Step {
+    var run = ByteRun(start: index, sum: carry, fitter: fitter)
+    let stop = advance(&run, text)
+    switch stop {
+    case .ended:
+      guard hand(run, text, end: run.position, from: &index) else { return .failed }
+      // A paragraph of spaces and punctuation takes another script.
+      guard hasLetter || index == paragraphStart else { return .again }
+      return endParagraph(text, at: &index)
+    case .failed:
+      return .failed
+    case .characters, .word:
+      // The word that leaves the path is taken from its start.
+      var end = run.position
+      while end > run.start, !table.isSpace(text[end &- 1]) {
+        end &-= 1
+        run.sum &-= value(text, at: end)
+      }
+      guard end < text.count, !table.isSpace(text[end]) else { return .failed }
+      // Lines that ended in the word end where its own measure says.
+      guard run.goBack(before: end) else { return .failed }
+      guard hand(run, text, end: end, from: &index) else { return .failed }
+      if case .word = stop { return takeWord(text, from: &index) ? .bytes : .failed }
+      // A paragraph that has shown no letter yet may be of any script.
+      guard hasLetter else { return .again }
+      walk.begin(in: table.latin)
+      return .characters
+    }
+  }
+
+  /// A stretch of bytes on its way to the fitter.
+  fileprivate struct ByteRun {
+    /// Where the stretch starts, at the start of a word.
+    let start: Int
+    /// The next character, and the sum before it.
+    var position: Int
+    var sum: Int64
+    var fitter: LineFitter
+    /// Where the current line starts; the stretch's start if it started before.
+    var lineStart: Int
+    /// Whether the current line starts in the stretch.
+    var startsHere = false
+    /// Whether the line's first word is longer than the line, which ends with it.
+    var isOverfull = false
+    /// The line before the current one, to go back to.
+    private var before: (fitter: LineFitter, lineStart: Int, startsHere: Bool)
+
+    init(start: Int, sum: Int64, fitter: LineFitter) {
+      self.start = start
+      self.sum = sum
+      self.fitter = fitter
+      position = start
+      lineStart = start
+      before = (fitter, start, false)
+    }
+
+    /// Ends a line before a character.
+    mutating func endLine(before place: Int, end: Int64, next: Int64) {
+      before = (fitter, lineStart, startsHere)
+      fitter.endLine(at: end, start: next)
+      lineStart = place
+      startsHere = true
+      isOverfull = false
+    }
+
+    /// Forgets the line that starts at a place or behind it; false if there are more such lines than
+    /// are remembered.
+    mutating func goBack(before place: Int) -> Bool {
+      guard startsHere, lineStart >= place else { return true }
+      (fitter, lineStart, startsHere) = before
+      isOverfull = false
+      return !startsHere || lineStart < place
+    }
+  }
+
+  private enum ByteStop { case ended, characters, word, failed }
+
+  /// Takes characters until the paragraph ends or one leaves the path.
+  @inline(__always)
+  private func advance(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop {
+    while true {
+      if run.position > paragraphStart, !run.isOverfull { takeWhatFits(&run, text) }
+      let stop = min(text.count, run.position &+ 8)
+      while run.position < stop {
+        let byte = text[run.position]
+        let entry = entry(text, at: run.position)
+        if entry & SimpleTextTable.leavesPath != 0 {
+          if byte == 0x0A, !table.collapses { return .ended }
+          if byte >= 0x80 { return .characters }
+          guard isSettled(text, at: run.position) else { return .word }
+        }
+        let sum = run.sum &+ Int64(entry &>> SimpleTextTable.valueShift)
+        if run.isOverfull {
+          _ = endOverfullLine(&run, text)
+        } else if sum > run.fitter.bound, !table.isSpace(byte) {
+          guard endLine(&run, text) else { return .failed }
+          // The character may be too much for the new line, too.
+          continue
+        }
+        run.sum = sum
+        run.position &+= 1
+      }
+      if run.position == text.count { return .ended }
+    }
+  }
+
+  /// Takes eight characters at a time as long as all are in the table and the line is not full.
+  @inline(__always)
+  private func takeWhatFits(_ run: inout ByteRun, _ text: Span<UInt8>) {
+    let pairs = unsafe table.pairs
+    let shift = UInt64(SimpleTextTable.valueShift)
+    let last = text.count &- 8
+    var position = run.position
+    let room = min(run.fitter.bound, 2 &* LineFitter.largestLimit)
+    guard room >= 0, run.sum >= 0 else { return }
+    var sum = UInt64(run.sum) &<< shift
+    let bound = UInt64(room) &<< shift | (1 &<< shift &- 1)
+    let bytes = unsafe text.bytes
+    while position <= last {
+      var next = sum
+      // SAFETY: `position` is above 0 and at most eight before the text's end, so that all pairs of
+      // bytes are inside the text; any two bytes are inside the table of 2¹⁶ entries.
+      unsafe add(bytes, position &- 1, pairs, &next)
+      unsafe add(bytes, position, pairs, &next)
+      unsafe add(bytes, position &+ 1, pairs, &next)
+      unsafe add(bytes, position &+ 2, pairs, &next)
+      unsafe add(bytes, position &+ 3, pairs, &next)
+      unsafe add(bytes, position &+ 4, pairs, &next)
+      unsafe add(bytes, position &+ 5, pairs, &next)
+      unsafe add(bytes, position &+ 6, pairs, &next)
+      guard next & SimpleTextTable.leaveCount == 0, next <= bound else { break }
+      sum = next & ~(1 &<< shift &- 1)
+      position &+= 8
+    }
+    run.position = position
+    run.sum = Int64(sum &>> shift)
+  }
+
+  @inline(__always)
+  private func add(
+    _ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>, _ sum: inout UInt64
+  ) {
+    let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
+    sum &+= UInt64(unsafe pairs[Int(UInt16(littleEndian: pair))])
+  }
+
+  /// What the table says of the character at a place.
+  @inline(__always)
+  private func entry(_ text: Span<UInt8>, at position: Int) -> UInt32 {
+    position > paragraphStart
+      ? table.entry(text[position &- 1], text[position]) : table.startEntry(text[position])
+  }
+
+  /// What a character adds.
+  @inline(__always)
+  private func value(_ text: Span<UInt8>, at position: Int) -> Int64 {
+    Int64(entry(text, at: position) &>> SimpleTextTable.valueShift)
+  }
+
+  /// Asks around about a pair that two characters do not decide; false if it leaves the path.
+  private func isSettled(_ text: Span<UInt8>, at position: Int) -> Bool {
+    guard position > paragraphStart else { return false }
+    let byte = text[position]
+    let question = table.question(text[position &- 1], byte)
+    guard question != 0 else { return false }
+    if question & SimpleTextTable.wantsState != 0 {
+      // Behind such a space the line breaker is in a state that pairs know nothing of.
+      guard !table.isSpace(byte),
+        table.looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) != nil
+      else { return false }
+    }
+    return question & SimpleTextTable.wantsLook == 0
+      || !table.looks.mayMatchRule(text, at: position, paragraphStart: paragraphStart)
+  }
+
+  /// Whether a line may end before a character that is on the path.
+  @inline(__always)
+  private func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
+    if entry & SimpleTextTable.leavesPath == 0 { return entry & SimpleTextTable.mayEndLine != 0 }
+    return asksMayEndLine(text, before: position, entry)
+  }
+
+  private func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
+    guard position > paragraphStart else { return false }
+    let question = table.question(text[position &- 1], text[position])
+    guard question & SimpleTextTable.wantsState != 0 else {
+      return entry & SimpleTextTable.mayEndLine != 0
+    }
+    return table.looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) == true
+  }
+}
+
+// MARK: - Lines
+
+extension SimpleTextPass {
+  /// The last place of the current line, up to a character, where a line may end.
+  private struct LineEnd {
+    var place: Int
+    /// The sum up to the end of the line's content.
+    var end: Int64
+    /// What the sums have too much of for a line that starts at the place.
+    var next: Int64
+  }
+
+  private func lastLineEnd(_ run: ByteRun, _ text: Span<UInt8>, upTo last: Int, sum: Int64)
+    -> LineEnd?
+  {
+    var place = last
+    var sum = sum
+    while place > run.lineStart {
+      let entry = entry(text, at: place)
+      if mayEndLine(text, before: place, entry) {
+        return lineEnd(run, text, at: place, sum: sum, entry: entry)
+      }
+      place &-= 1
+      sum &-= value(text, at: place)
+    }
+    guard place == run.start, !run.startsHere, place > paragraphStart, place < text.count else {
+      return nil
+    }
+    let entry = entry(text, at: place)
+    guard mayEndLine(text, before: place, entry) else { return nil }
+    return lineEnd(run, text, at: place, sum: sum, entry: entry)
+  }
+
+  @inline(__always)
+  private func lineEnd(
+    _ run: ByteRun, _ text: Span<UInt8>, at place: Int, sum: Int64, entry: UInt32
+  ) -> LineEnd {
+    let advance = Int64(table.advances[Int(text[place] & 0x7F)])
+    return LineEnd(
+      place: place, end: contentEnd(run, text, before: place, sum: sum),
+      next: sum &+ Int64(entry &>> SimpleTextTable.valueShift) &- advance)
+  }
+
+  /// The sum up to the last character before a place that does not hang.
+  @inline(__always)
+  private func contentEnd(
+    _ run: ByteRun, _ text: Span<UInt8>, before place: Int, sum: Int64
+  ) -> Int64 {
+    var end = place
+    var sum = sum
+    while end > run.start, text[end &- 1] <= 0x20 {
+      end &-= 1
+      sum &-= value(text, at: end)
+    }
+    return end == run.start ? contentSum : sum
+  }
+
+  /// Ends the line that has no room for the next character; false if a word must be cut.
+  private func endLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
+    let found = lastLineEnd(run, text, upTo: run.position, sum: run.sum)
+    if let found, found.place > run.start || found.end <= run.fitter.bound {
+      run.endLine(before: found.place, end: found.end, next: found.next)
+      return true
+    }
+    // What fits may have come before the stretch.
+    if !run.startsHere, run.fitter.endLineAtLast() { return true }
+    guard !run.fitter.cutsWords else { return false }
+    if let found {
+      run.endLine(before: found.place, end: found.end, next: found.next)
+    } else {
+      run.isOverfull = true
+    }
+    return true
+  }
+
+  /// Ends a line behind a word that is longer than it; whether the line ends before the next character.
+  private func endOverfullLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
+    let entry = entry(text, at: run.position)
+    guard run.position > run.lineStart, mayEndLine(text, before: run.position, entry) else {
+      return false
+    }
+    let found = lineEnd(run, text, at: run.position, sum: run.sum, entry: entry)
+    run.endLine(before: found.place, end: found.end, next: found.next)
+    return true
+  }
+
+  /// Goes on behind a stretch, up to `end`; false if nothing of it may be taken.
+  private mutating func hand(
+    _ run: ByteRun, _ text: Span<UInt8>, end: Int, from index: inout Int
+  ) -> Bool {
+    fitter = run.fitter
+    if !hasLetter { noteLetters(text, run.start..<end) }
+    guard end > run.start else { return true }
+    if !run.isOverfull, end < text.count,
+      let last = lastLineEnd(run, text, upTo: end &- 1, sum: run.sum &- value(text, at: end &- 1))
+    {
+      fitter.noteFitting(end: last.end, start: last.next)
+    }
+    contentSum = contentEnd(run, text, before: end, sum: run.sum)
+    carry = run.sum
+    index = end
+    return true
+  }
+
+  private mutating func noteLetters(_ text: Span<UInt8>, _ range: Range<Int>) {
+    for position in range where (0x61...0x7A).contains(text[position] | 0x20) {
+      hasLetter = true
+      return
+    }
+  }
+}
