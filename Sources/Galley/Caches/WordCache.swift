@@ -17,6 +17,12 @@ struct WordMeasure: Sendable {
   var hasLetter: Bool
   /// Where lines may end inside it: the sum up to the end, and the key of the line after it.
   var opportunities: [(end: Int32, start: Int32)]
+  /// Whether that is not all that has a part in it: ligatures were made, ask with more around it.
+  var wantsMore = false
+
+  static let wantingMore = WordMeasure(
+    mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: 0,
+    hasLetter: false, opportunities: [], wantsMore: true)
 }
 
 /// Words that were shaped, by their bytes and the table that could not tell them.
@@ -24,7 +30,9 @@ struct WordMeasure: Sendable {
 /// Under a bound of bytes. A nil measure says that the word must be shaped with its neighbors.
 final class WordCache: Sendable {
   /// The longest word that is remembered, with what is around it, in bytes.
-  static let longestWord = 128
+  static let longestWord = 127
+  /// Added to the length of a word whose window is one of text with ligatures.
+  static let joined: UInt8 = 128
 
   private struct Known: Sendable {
     var table: UInt64

@@ -7,6 +7,8 @@ internal import GalleyUnicode
 struct RuledWord {
   let scalars: [Unicode.Scalar]
   let word: Range<Int>
+  /// Whether the window is one of text with ligatures.
+  let isJoined: Bool
   let shaper: RuleShaper
   let breaker: LineBreaker
   let isLikeChromium: Bool
@@ -29,11 +31,12 @@ struct RuledWord {
   }
 
   init(
-    scalars: [Unicode.Scalar], word: Range<Int>, shaper: RuleShaper, breaker: LineBreaker,
+    scalars: [Unicode.Scalar], word: Range<Int>, isJoined: Bool, shaper: RuleShaper, breaker: LineBreaker,
     isLikeChromium: Bool
   ) {
     self.scalars = scalars
     self.word = word
+    self.isJoined = isJoined
     self.shaper = shaper
     self.breaker = breaker
     self.isLikeChromium = isLikeChromium
@@ -44,6 +47,7 @@ struct RuledWord {
     guard let places = shaper.places(of: scalars),
       shaper.shape(places, 0..<scalars.count, into: &whole)
     else { return nil }
+    if whole.hasLigatures, !isJoined { return .wantingMore }
     self.places = places
     let actions = breaker.actions(in: scalars)
     for index in 1...scalars.count where index == scalars.count || actions[index] == .allowed {
@@ -100,7 +104,8 @@ struct RuledWord {
   }
 
   private func measure(leastRoom: Int64) -> WordMeasure? {
-    let origin = whole.sum(upTo: word.lowerBound)
+    // What a pair moves between a space and the word behind it belongs to the word.
+    let origin = shaper.sum(of: whole, endingAt: word.lowerBound)
     guard let leastRoom = Int32(exactly: leastRoom) else { return nil }
     var measure = WordMeasure(
       mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
@@ -114,7 +119,9 @@ struct RuledWord {
       // In Chromium a line must fit as it was shaped, too.
       guard
         !isLikeChromium || whole.sum(upTo: whole.clusterStart(of: key.contentEnd)) <= key.end,
-        let end = Int32(exactly: key.end - (isStart ? whole.sum(upTo: key.contentEnd) : origin)),
+        let end = Int32(
+          exactly: key.end
+            - (isStart ? shaper.sum(of: whole, endingAt: key.contentEnd) : origin)),
         let start = Int32(exactly: key.start - origin)
       else { return nil }
       if isStart {
@@ -130,7 +137,7 @@ struct RuledWord {
       }
     }
     if let last = measure.opportunities.last, last.end > measure.end { return nil }
-    let behind = whole.sum(upTo: min(word.upperBound + 1, scalars.count))
+    let behind = shaper.sum(of: whole, endingAt: min(word.upperBound + 1, scalars.count))
     guard hasEnd, let sum = Int32(exactly: behind - origin), sum >= measure.end else { return nil }
     measure.sumBehindSpace = sum
     return measure

@@ -17,10 +17,7 @@ extension SimpleTextPass {
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int) -> Bool {
     let end = wordEnd(text, from: index)
     if let cancellation, cancellation.isDue { return false }
-    guard end > index, let window = window(text, word: index..<end),
-      let word = table.words.measure(
-        of: window, table: table.number, shape: setting.shapeWord),
-      fitter.limit >= word.leastRoom
+    guard end > index, let word = measure(text, word: index..<end), fitter.limit >= word.leastRoom
     else { return false }
     hasLetter = hasLetter || word.hasLetter
     let origin = carry
@@ -50,6 +47,18 @@ extension SimpleTextPass {
     return true
   }
 
+  /// What a word adds, seen with as little around it as decides; nil if that takes too much.
+  private func measure(_ text: Span<UInt8>, word: Range<Int>) -> WordMeasure? {
+    for joined in [false, true] {
+      guard let window = window(text, word: word, joined: joined),
+        let measure = table.words.measure(
+          of: window, table: table.number, shape: setting.shapeWord)
+      else { return nil }
+      if !measure.wantsMore { return measure }
+    }
+    return nil
+  }
+
   func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end < text.count, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
@@ -61,55 +70,89 @@ extension SimpleTextPass {
   ///
   /// What no rule changes and does not touch the word counts by its class alone, so that the windows
   /// of a word in different sentences are one.
-  private func window(_ text: Span<UInt8>, word: Range<Int>) -> [UInt8]? {
-    let reach = table.wordRules.role == .contextual ? table.looks.reach : 0
-    let first = contextStart(text, before: word.lowerBound, reach: reach)
-    let last = contextEnd(text, behind: word.upperBound, reach: reach)
-    guard last - first <= WordCache.longestWord else { return nil }
+  ///
+  /// - Parameter joined: Whether ligatures are made of the text.
+  private func window(_ text: Span<UInt8>, word: Range<Int>, joined: Bool) -> [UInt8]? {
+    let seen =
+      table.wordRules.role == .contextual
+      ? seen(text, around: word, joined: joined) : beside(text, word)
+    guard let seen, seen.count <= WordCache.longestWord else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(last - first + 2)
+    bytes.reserveCapacity(seen.count + 2)
     bytes.append(0)
-    bytes.append(UInt8(word.count))
-    for position in first..<last {
+    bytes.append(UInt8(word.count) | (joined ? WordCache.joined : 0))
+    for position in seen {
       let byte = text[position]
       if position == word.lowerBound { bytes[0] = UInt8(bytes.count - 2) }
       if table.collapses, table.isSpace(byte) {
         if bytes.count == 2 || bytes.last != 0x20 { bytes.append(0x20) }
       } else {
-        let isNear = position > word.lowerBound - 2 && position < word.upperBound + 2
+        let isNear = position >= word.lowerBound - 1 && position <= word.upperBound
         bytes.append(isNear || byte >= 0x80 ? byte : table.contextBytes[Int(byte)])
       }
     }
-    if word.lowerBound == last { bytes[0] = UInt8(bytes.count - 2) }
+    if word.lowerBound == seen.upperBound { bytes[0] = UInt8(bytes.count - 2) }
     return bytes
   }
 
-  /// Where the characters before a word start that have a part in it: as many in a row that no rule
-  /// changes as the longest rule reaches.
-  private func contextStart(_ text: Span<UInt8>, before word: Int, reach: Int) -> Int {
-    var start = word
-    var unchanged = 0
-    while start > paragraphStart, unchanged <= reach {
-      start -= 1
-      unchanged = table.isChanged(text[start]) ? 0 : unchanged + 1
-    }
-    return characterStart(text, at: start)
+  /// A word with the white space beside it.
+  private func beside(_ text: Span<UInt8>, _ word: Range<Int>) -> Range<Int>? {
+    characterStart(text, before: word.lowerBound)..<characterEnd(text, behind: word.upperBound)
   }
 
-  private func contextEnd(_ text: Span<UInt8>, behind word: Int, reach: Int) -> Int {
-    var end = word
-    var unchanged = 0
-    while end < text.count, unchanged <= reach, table.collapses || text[end] != 0x0A {
-      unchanged = table.isChanged(text[end]) ? 0 : unchanged + 1
-      end += 1
+  /// A word with all characters that have a part in what becomes of it; nil if they are too many.
+  ///
+  /// Each character that a rule may change brings those that the rule looks at, and these theirs.
+  private func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
+    var start = characterStart(text, before: word.lowerBound)
+    var end = characterEnd(text, behind: word.upperBound)
+    var known = word.lowerBound..<word.lowerBound
+    let shaper = table.ruleShaper
+    while known.lowerBound > start || known.upperBound < end {
+      guard end - start <= WordCache.longestWord * 4 else { return nil }
+      var index = known.lowerBound > start ? start : known.upperBound
+      let last = known.lowerBound > start ? known.lowerBound : end
+      known = min(start, known.lowerBound)..<max(last, known.upperBound)
+      while index < last {
+        let position = index
+        let influence = table.influence(on: decodeScalar(text, at: &index), shaper, joined: joined)
+        var first = position
+        for _ in 0..<influence.before where first > paragraphStart {
+          first = characterStart(text, before: first)
+        }
+        var behind = index
+        for _ in 0..<influence.after where behind < text.count {
+          let next = characterEnd(text, behind: behind)
+          if next == behind { break }
+          behind = next
+        }
+        start = min(start, first)
+        end = max(end, behind)
+      }
+    }
+    return start..<end
+  }
+
+  /// The start of the character before a place, of all white space that counts as one.
+  private func characterStart(_ text: Span<UInt8>, before place: Int) -> Int {
+    guard place > paragraphStart else { return place }
+    var start = place - 1
+    if table.collapses, table.isSpace(text[start]) {
+      while start > paragraphStart, table.isSpace(text[start - 1]) { start -= 1 }
+    }
+    while start > paragraphStart, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  /// The end of the character at a place, of all white space that counts as one; the place itself where
+  /// the paragraph ends.
+  private func characterEnd(_ text: Span<UInt8>, behind place: Int) -> Int {
+    guard place < text.count, table.collapses || text[place] != 0x0A else { return place }
+    var end = place + 1
+    if table.collapses, table.isSpace(text[place]) {
+      while end < text.count, table.isSpace(text[end]) { end += 1 }
     }
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
     return end
-  }
-
-  private func characterStart(_ text: Span<UInt8>, at index: Int) -> Int {
-    var start = index
-    while start > paragraphStart, text[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
   }
 }

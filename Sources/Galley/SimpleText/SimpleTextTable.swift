@@ -43,7 +43,7 @@ final class SimpleTextTable: @unchecked Sendable {
   let breaker: LineBreaker
   let automaton: LineBreakAutomaton
   /// Made when the first word is shaped.
-  private let ruled = LazyReference<RuleShaper?>()
+  private let ruled = LazyReference<RuledFont>()
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile
@@ -116,17 +116,27 @@ final class SimpleTextTable: @unchecked Sendable {
   }
 
   /// What shapes words without HarfBuzz; nil if the font's rules are beyond it.
-  func ruleShaper(for style: TextStyle) -> RuleShaper? {
-    ruled.get {
-      RuleShaper(
-        font: latin.font, features: style.shapingFeatures, language: style.language,
-        simple: latin.glyphs)
-    }
+  var ruleShaper: RuleShaper? {
+    ruled.get { [self] in
+      RuledFont(
+        shaper: RuleShaper(
+          font: latin.font, features: faces.style.shapingFeatures, language: faces.style.language,
+          simple: latin.glyphs))
+    }.shaper
   }
 
-  /// Whether a rule of the font may change a character; also true of what is not ASCII.
-  @inline(__always)
-  func isChanged(_ byte: UInt8) -> Bool { byte >= 0x80 || changedBytes[Int(byte)] }
+  /// How many characters before and behind one have a part in what becomes of it.
+  ///
+  /// - Parameters:
+  ///   - shaper: The table's, see `ruleShaper`.
+  ///   - joined: Whether ligatures are made of the text.
+  func influence(on scalar: Unicode.Scalar, _ shaper: RuleShaper?, joined: Bool)
+    -> (before: Int, after: Int)
+  {
+    if let known = shaper?.influence(of: scalar, joined: joined) { return known }
+    let isChanged = scalar.value >= 0x80 || changedBytes[Int(scalar.value)]
+    return isChanged ? (looks.reach, looks.reach) : (0, 0)
+  }
 
   /// Whether a byte is white space between words.
   @inline(__always)
@@ -147,6 +157,13 @@ final class SimpleTextTable: @unchecked Sendable {
   func question(_ first: UInt8, _ second: UInt8) -> UInt8 {
     first < 0x80 && second < 0x80 ? questions[Int(second) << 7 | Int(first)] : 0
   }
+}
+
+/// What is known of a font's rules, which may be that they are too much.
+private final class RuledFont: Sendable {
+  let shaper: RuleShaper?
+
+  init(shaper: RuleShaper?) { self.shaper = shaper }
 }
 
 /// Fills the table of pairs.

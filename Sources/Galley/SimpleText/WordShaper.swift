@@ -20,7 +20,8 @@ struct WordShaper {
   func measure(_ window: [UInt8]) -> WordMeasure? {
     let before = Int(window[0])
     let bytes = window.span
-    let ends = (before, before + Int(window[1]))
+    let isJoined = window[1] & WordCache.joined != 0
+    let ends = (before, before + Int(window[1] & ~WordCache.joined))
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(window.count)
     var word = 0..<0
@@ -34,12 +35,13 @@ struct WordShaper {
     }
     guard !word.isEmpty, table.analysis.isIndependent(scalars[word], startsParagraph: before == 0)
     else { return nil }
-    if let shaper = table.ruleShaper(for: setup.style), !rules.hasCrossingRules {
+    if let shaper = table.ruleShaper, !rules.hasCrossingRules {
       var measurer = RuledWord(
-        scalars: scalars, word: word, shaper: shaper, breaker: table.breaker,
+        scalars: scalars, word: word, isJoined: isJoined, shaper: shaper, breaker: table.breaker,
         isLikeChromium: setup.context.profile.breaksLikeChromium)
       if let found = measurer.measure() { return found }
     }
+    if !isJoined, rules.role == .contextual { return .wantingMore }
     return setup.pool.withLayoutWorker { worker in
       (try? measure(word, in: scalars, worker: worker)) ?? nil
     }
@@ -70,12 +72,31 @@ struct WordShaper {
     worker.glyphs.filter { word.contains(Int($0.cluster)) }.map(\.glyph)
   }
 
+  /// What a pair moves between the last character of a line and the space behind it; nil if that is
+  /// not known.
+  private func moved(at contentEnd: Int, in shaped: ShapedParagraph) -> Int64? {
+    guard contentEnd > 0, contentEnd < shaped.count else { return 0 }
+    let first = table.latin.entry(shaped.scalars[contentEnd - 1].value)
+    let second = table.latin.entry(shaped.scalars[contentEnd].value)
+    guard first.isKnown, second.isKnown else { return nil }
+    return table.latin.adjustmentWithoutRules(first, second)
+  }
+
+  /// The sum up to a place, without what a pair moves there if a space is before it.
+  private func sum(of shaped: ShapedParagraph, before place: Int) -> Int64 {
+    guard place > 0, place < shaped.count, shaped.scalars[place - 1] == " " else {
+      return shaped.sums[place]
+    }
+    return shaped.sums[place - 1] + Int64(table.advances[0x20])
+  }
+
   private func measure(_ word: Range<Int>, form: ShapedForm) -> WordMeasure? {
     guard let shortLines = form.shortLines, let least = Int32(exactly: shortLines.limit) else {
       return nil
     }
     let shaped = form.shaped
-    let origin = shaped.sums[word.lowerBound]
+    // What a pair moves between a space and the word behind it belongs to the word.
+    let origin = sum(of: shaped, before: word.lowerBound)
     var measure = WordMeasure(
       mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
       leastRoom: least,
@@ -88,8 +109,9 @@ struct WordShaper {
         shaped.isLikeChromium
         && shaped.estimate(at: contentEnd).units > opportunity.endKey.units
       if place == word.lowerBound {
-        guard !isNarrower,
-          let end = Int32(exactly: opportunity.endKey.units - shaped.sums[contentEnd]),
+        guard !isNarrower, let moved = moved(at: contentEnd, in: shaped),
+          let end = Int32(
+            exactly: opportunity.endKey.units - (shaped.sums[contentEnd] - moved)),
           let start = Int32(exactly: opportunity.startKey.units - origin)
         else { return nil }
         measure.mayStartLine = true
@@ -114,7 +136,9 @@ struct WordShaper {
     let behind = min(word.upperBound + 1, shaped.count)
     if let last = measure.opportunities.last, last.end > measure.end { return nil }
     // A space that moves back: then sums do not only grow either.
-    guard hasEnd, let sum = Int32(exactly: shaped.sums[behind] - origin), sum >= measure.end else {
+    guard hasEnd, let sum = Int32(exactly: sum(of: shaped, before: behind) - origin),
+      sum >= measure.end
+    else {
       return nil
     }
     measure.sumBehindSpace = sum

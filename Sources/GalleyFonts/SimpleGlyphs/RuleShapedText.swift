@@ -17,6 +17,9 @@ package struct RuleShapedText {
 
   package init() {}
 
+  /// Whether a glyph stands for several characters.
+  package var hasLigatures: Bool { glyphs.count < characterCount }
+
   /// The advance of all clusters that start before a character.
   package func sum(upTo character: Int) -> Int64 {
     if character >= characterCount { return advance }

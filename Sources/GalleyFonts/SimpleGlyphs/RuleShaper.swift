@@ -6,7 +6,7 @@ internal import CHarfBuzz
 /// It gives what HarfBuzz gives or nothing. What it does not know, such as rules that are rare in
 /// Latin fonts, it leaves to HarfBuzz. Some 200 ns for a word with what stands around it, where
 /// HarfBuzz takes some microseconds.
-package struct RuleShaper: Sendable {
+package final class RuleShaper: Sendable {
   private let program: SubstitutionProgram
   private let pairs: PairLayers
   private let glyphs: [UInt16]
@@ -47,7 +47,8 @@ package struct RuleShaper: Sendable {
       let placing = Self.placing(font, active, candidates)
     else { return nil }
     self.program = program
-    (pairs, isPlaced) = placing
+    pairs = placing.0
+    isPlaced = placing.1
     glyphs = candidates.glyphs
     advances = candidates.glyphs.map { font.horizontalAdvance(of: UInt32($0)) }
     var places = [Int32](repeating: -1, count: 0x288)
@@ -128,6 +129,20 @@ extension RuleShaper {
       result.append(UInt16(places[slot]))
     }
     return result
+  }
+
+  /// How many characters before and behind one have a part in what becomes of it; nil if it does not
+  /// know.
+  ///
+  /// - Parameter joined: Whether ligatures are made of the text.
+  package func influence(of scalar: Unicode.Scalar, joined: Bool) -> (before: Int, after: Int)? {
+    guard let slot = Self.slot(of: scalar), places[slot] >= 0,
+      !isPlaced.contains(Int(places[slot]))
+    else { return nil }
+    let all = joined ? program.joinedInfluences : program.influences
+    let influence = all[Int(places[slot])]
+    guard influence.before < .max, influence.after < .max else { return nil }
+    return (Int(influence.before), Int(influence.after))
   }
 
   /// Shapes a part of a text as a line of its own.

@@ -48,6 +48,10 @@ struct SubstitutionProgram: Sendable {
   private(set) var appliedCount = 0
   /// For each glyph which of those may start there, 64 to a word.
   private(set) var starts: [(low: UInt64, high: UInt64)] = []
+  /// For each glyph how far the characters are that have a part in what becomes of it.
+  private(set) var influences: [SubstitutionInfluence] = []
+  /// The same where ligatures are made.
+  private(set) var joinedInfluences: [SubstitutionInfluence] = []
 
   /// Compiles the rules; nil if they are more than honest fonts have.
   ///
@@ -55,6 +59,8 @@ struct SubstitutionProgram: Sendable {
   init?(_ rules: LayoutRules?, candidates: inout SimpleCandidates) {
     guard let rules else {
       starts = Array(repeating: (0, 0), count: candidates.glyphs.count)
+      influences = Array(repeating: SubstitutionInfluence(), count: candidates.glyphs.count)
+      joinedInfluences = influences
       return
     }
     guard let compiler = SubstitutionCompiler(rules, &candidates) else { return nil }
@@ -72,6 +78,9 @@ struct SubstitutionProgram: Sendable {
       return bits
     }
     guard flatten(lookups, candidates.glyphs.count) else { return nil }
+    let count = candidates.glyphs.count
+    influences = SubstitutionInfluence.all(of: lookups, glyphCount: count, joined: false)
+    joinedInfluences = SubstitutionInfluence.all(of: lookups, glyphCount: count, joined: true)
   }
 
   /// Lays the lookups out; false if they take too much room.
