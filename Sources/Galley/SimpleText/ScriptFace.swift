@@ -12,7 +12,8 @@ final class ScriptFace: @unchecked Sendable {
   let font: Font
   let fontIndex: Int
   let script: ScriptCode
-  let glyphs: SimpleGlyphs
+  var glyphs: SimpleGlyphs { shared.glyphs }
+  private let shared: SharedGlyphs
   let unitsPerEm: Double
   let isColor: Bool
   let bitmapAdvanceRatio: Double
@@ -27,7 +28,6 @@ final class ScriptFace: @unchecked Sendable {
   // after `init`.
   private let entries: UnsafeMutablePointer<UInt64>
   private let pages: UnsafeMutablePointer<UInt8>
-  private let adjustments: UnsafeMutablePointer<Int16>
   private let entryCount: Int
 
   /// What is known of a character; zero: it is not simple here.
@@ -60,9 +60,11 @@ final class ScriptFace: @unchecked Sendable {
   /// - Parameter takes: Whether a character is this font's.
   /// - Complexity: O(*n*) in the characters of the script and the font's rules: some milliseconds.
   init(
-    font: Font, fontIndex: Int, script: ScriptCode, style: TextStyle, automaton: LineBreakAutomaton,
-    likeChromium: Bool, takes: (Unicode.Scalar) -> Bool
+    font: Font, fontIndex: Int, script: ScriptCode, style: TextStyle, shared: SharedGlyphs,
+    automaton: LineBreakAutomaton, likeChromium: Bool, takes: (Unicode.Scalar) -> Bool
   ) {
+    self.shared = shared
+    let glyphs = shared.glyphs
     self.font = font
     self.fontIndex = fontIndex
     self.script = script
@@ -70,17 +72,14 @@ final class ScriptFace: @unchecked Sendable {
     isColor = font.isColor
     spaceAdvance = font.nominalGlyph(for: " ").map { font.horizontalAdvance(of: $0) }
     bitmapAdvanceRatio = font.isColor ? font.bitmapAdvanceRatio : 1
-    glyphs = SimpleGlyphs(
-      font: font, features: style.shapingFeatures, script: script.rawValue, language: style.language
-    )
     var pages = [UInt8](repeating: 0, count: Int(ScriptFace.end >> ScriptFace.pageBits))
     var entries = [UInt64](repeating: 0, count: 1 << Int(ScriptFace.pageBits))
     let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12
     for (index, scalar) in glyphs.scalars.enumerated() where isSmall {
-      guard scalar.value < ScriptFace.end, takes(scalar),
+      guard scalar.value < ScriptFace.end,
         let entry = ScriptFace.entry(
           scalar, glyphs.glyphs[index], script: script, automaton: automaton,
-          likeChromium: likeChromium)
+          likeChromium: likeChromium), takes(scalar)
       else { continue }
       let page = Int(scalar.value >> ScriptFace.pageBits)
       if pages[page] == 0 {
@@ -102,14 +101,13 @@ final class ScriptFace: @unchecked Sendable {
     hasPairs = glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1
     unsafe self.entries = ScriptFace.allocate(entries)
     unsafe self.pages = ScriptFace.allocate(pages)
-    unsafe adjustments = ScriptFace.allocate(isSmall ? glyphs.adjustments : [])
     tables = unsafe FaceTables(
-      entries: self.entries, pages: self.pages, adjustments: adjustments,
+      entries: self.entries, pages: self.pages, adjustments: shared.adjustments,
       columns: glyphs.rightClassCount, hasPairs: hasPairs,
       shapesAll: glyphs.scalars.isEmpty)
   }
 
-  private static func allocate<Element: BitwiseCopyable>(_ elements: [Element])
+  fileprivate static func allocate<Element: BitwiseCopyable>(_ elements: [Element])
     -> UnsafeMutablePointer<Element>
   {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
@@ -120,7 +118,6 @@ final class ScriptFace: @unchecked Sendable {
   deinit {
     unsafe entries.deallocate()
     unsafe pages.deallocate()
-    unsafe adjustments.deallocate()
   }
 
   /// The space of a script whose letters are never simple: what stands between its words is, if no
@@ -188,11 +185,29 @@ final class ScriptFace: @unchecked Sendable {
     }
   }
 
-  /// The bytes that the face keeps.
-  var byteCount: Int {
-    entryCount * 8 + 512 + glyphs.adjustments.count * 2
-      + glyphs.scalars.count * 24
+  /// The bytes that the face keeps, without its glyphs.
+  var byteCount: Int { entryCount * 8 + 512 }
+}
+
+/// The simple glyphs of a font, shared by the faces of all scripts that its rules treat alike.
+@safe
+final class SharedGlyphs: @unchecked Sendable {
+  let glyphs: SimpleGlyphs
+  /// The matrix of pairs.
+  ///
+  /// SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
+  /// after `init`.
+  fileprivate let adjustments: UnsafeMutablePointer<Int16>
+
+  init(_ glyphs: SimpleGlyphs) {
+    self.glyphs = glyphs
+    unsafe adjustments = ScriptFace.allocate(glyphs.adjustments)
   }
+
+  deinit { unsafe adjustments.deallocate() }
+
+  /// The bytes that it keeps.
+  var byteCount: Int { glyphs.adjustments.count * 4 + glyphs.scalars.count * 24 }
 }
 
 /// The tables of a face by their addresses: nothing is retained while characters go by.
@@ -248,7 +263,13 @@ final class ScriptFaces: Sendable {
   let style: TextStyle
   private let automaton: LineBreakAutomaton
   private let likeChromium: Bool
+  private struct GlyphsKey: Hashable {
+    var font: Int
+    var rules: SimpleGlyphs.Key
+  }
+
   private struct Known {
+    var glyphs: [GlyphsKey: SharedGlyphs] = [:]
     var byKey: [Key: ScriptFace] = [:]
     /// The same, in the order in which they were made.
     var all: [ScriptFace] = []
@@ -280,8 +301,12 @@ final class ScriptFaces: Sendable {
     let style = style
     let made = ScriptFace(
       font: style.fonts.fonts[font], fontIndex: font, script: script, style: style,
-      automaton: automaton, likeChromium: likeChromium
-    ) { ScriptFaces.font(for: $0, of: style.fonts) == font }
+      shared: glyphs(font: font, script: script), automaton: automaton, likeChromium: likeChromium
+    ) { [hasColor = style.fonts.fonts.contains { $0.isColor }] in
+      // The first font has all of its characters, but for those that are drawn in color.
+      font == 0 && (!hasColor || $0.value < 0x231A)
+        || ScriptFaces.font(for: $0, of: style.fonts) == font
+    }
     let face = faces.withLock { faces in
       if let other = faces.byKey[key] { return other }
       if faces.all.count >= ScriptFaces.limit { faces = Known() }
@@ -293,8 +318,33 @@ final class ScriptFaces: Sendable {
     return face
   }
 
+  /// The simple glyphs of a font for a script.
+  private func glyphs(font index: Int, script: ScriptCode) -> SharedGlyphs {
+    let font = style.fonts.fonts[index]
+    let key = GlyphsKey(
+      font: index,
+      rules: SimpleGlyphs.key(
+        font: font, features: style.shapingFeatures, script: script.rawValue,
+        language: style.language))
+    if let known = faces.withLock({ $0.glyphs[key] }) { return known }
+    let made = SharedGlyphs(
+      SimpleGlyphs(
+        font: font, features: style.shapingFeatures, script: script.rawValue,
+        language: style.language))
+    return faces.withLock { faces in
+      if let other = faces.glyphs[key] { return other }
+      faces.glyphs[key] = made
+      return made
+    }
+  }
+
   /// The bytes that the faces keep.
-  var byteCount: Int { faces.withLock { $0.all.reduce(0) { $0 + $1.byteCount } } }
+  var byteCount: Int {
+    faces.withLock { faces in
+      faces.all.reduce(0) { $0 + $1.byteCount }
+        + faces.glyphs.values.reduce(0) { $0 + $1.byteCount }
+    }
+  }
 
   /// The font of a cascade that takes a character standing alone; nil if none has it.
   func font(for scalar: Unicode.Scalar) -> Int? { ScriptFaces.font(for: scalar, of: style.fonts) }

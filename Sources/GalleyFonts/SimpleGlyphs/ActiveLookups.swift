@@ -64,6 +64,21 @@ struct ActiveLookups {
       handle.face, kind.tag.rawValue, place.script, place.language, tag.rawValue, &index) != 0
   }
 
+  /// What the rules depend on.
+  struct Key: Hashable, Sendable {
+    var substitutions: [Int]
+    var positions: [Int]
+    /// Whether `GPOS` kerns, and whether a `kern` table would.
+    var kerns: [Bool]
+  }
+
+  var key: Key {
+    Key(
+      substitutions: indexes(.substitution, of: features),
+      positions: indexes(.positioning, of: features),
+      kerns: [hasFeature("kern", .positioning), isActive("kern")])
+  }
+
   func isActive(_ tag: FontTag) -> Bool { features.contains(tag.rawValue) }
 
   private func system(_ kind: LayoutTableKind) -> (script: UInt32, language: UInt32) {

@@ -12,28 +12,28 @@ struct SimpleCandidates {
   private(set) var places: [Int32]
 
   /// Scripts that HarfBuzz shapes by its default shaper, from left to right, and Hangul, whose
-  /// syllables it leaves alone.
-  private static let scripts: Set<UInt32> = Set(
-    ([
-      "Latn", "Grek", "Cyrl", "Hang", "Hani", "Hira", "Kana", "Bopo", "Armn", "Geor", "Zyyy",
-    ] as [FontTag]).map(\.rawValue))
+  /// syllables it leaves alone: of those that stand beside each other the characters are taken together.
+  private static let groups: [Set<UInt32>] = [
+    group(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"]),
+    group(["Hang", "Hani", "Hira", "Kana", "Bopo", "Zyyy"]),
+  ]
 
+  /// The number of the scripts beside a script; nil if HarfBuzz shapes it in a way of its own.
+  static func group(of script: UInt32) -> Int? { groups.firstIndex { $0.contains(script) } }
+
+  private static func group(_ tags: [FontTag]) -> Set<UInt32> { Set(tags.map(\.rawValue)) }
+
+  /// The characters of a script and of those beside it; none if HarfBuzz shapes it in a way of its own.
   init(of font: borrowing Font, script: UInt32) {
     places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
-    guard Self.scripts.contains(script), let set = unsafe hb_set_create() else { return }
+    guard let group = Self.group(of: script), let set = unsafe hb_set_create() else { return }
     defer { unsafe hb_set_destroy(set) }
     let handle = font.handle
     unsafe hb_face_collect_unicodes(handle.face, set)
     let functions = unsafe hb_unicode_funcs_get_default()
-    // OpenType has one tag for both of kana, and so they are itemized as one script.
-    let isKana = script == FontTag("Hira").rawValue
-    let common = FontTag("Zyyy").rawValue
-    let katakana = FontTag("Kana").rawValue
     var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
     while unsafe hb_set_next(set, &value) != 0 {
-      let own = unsafe hb_unicode_script(functions, value).rawValue
-      guard
-        own == script || own == common || isKana && own == katakana,
+      guard Self.groups[group].contains(unsafe hb_unicode_script(functions, value).rawValue),
         let scalar = Unicode.Scalar(value), scalar.mayBeSimple,
         let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count,
         unsafe hb_ot_layout_get_glyph_class(handle.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK
@@ -86,6 +86,7 @@ extension Unicode.Scalar {
   fileprivate var mayBeSimple: Bool {
     switch value {
     case 0x20...0x7E: return true
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return true
     case 0x2044: return false  // FRACTION SLASH turns on features for the digits around it
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return false  // conjoining jamo
     case 0x302E, 0x302F: return false  // Hangul tone marks

@@ -44,9 +44,10 @@ package struct SimpleGlyphs: Sendable {
   /// - Parameters:
   ///   - font: The font.
   ///   - features: Features beside the ones that are always on.
-  ///   - script: The ISO 15924 tag of the text's script; characters of script Common belong to it.
+  ///   - script: The ISO 15924 tag of the text's script; characters of Common and of the scripts that
+  ///     are written beside it are taken with it.
   ///   - language: The BCP 47 language of the text.
-  /// - Complexity: O(*n*) in the characters of the script and the rules for them: some milliseconds.
+  /// - Complexity: O(*n*) in the characters of the scripts and the rules for them: some milliseconds.
   package init(
     font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil
   ) {
@@ -80,6 +81,25 @@ package struct SimpleGlyphs: Sendable {
     leftClassCount = table.leftCount
     rightClassCount = table.rightCount
     adjustments = table.adjustments
+  }
+
+  /// What decides, beside font and features, which rules there are: scripts of one key have the same
+  /// simple glyphs.
+  package struct Key: Hashable, Sendable {
+    fileprivate var group: Int?
+    fileprivate var lookups: ActiveLookups.Key?
+  }
+
+  /// The key of a script.
+  ///
+  /// - Complexity: O(features of the font): microseconds.
+  package static func key(
+    font: Font, features: [FontFeature], script: UInt32, language: String?
+  ) -> Key {
+    guard let group = SimpleCandidates.group(of: script) else { return Key() }
+    let active = ActiveLookups(
+      of: font.handle, script: script, language: language, features: features)
+    return Key(group: group, lookups: active.key)
   }
 
   /// What is known of a character; nil if it is not simple.
