@@ -24,10 +24,9 @@ enum Question: String, CaseIterable {
 
 /// The processor time of this process, in seconds.
 func processorTime() -> Double {
-  var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
-  let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
-  return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + Double(microseconds) / 1e6
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 /// Prints the processor time of a question about a text; what its font needs once is not part of it.
