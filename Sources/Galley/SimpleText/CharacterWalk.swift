@@ -190,7 +190,7 @@ struct CharacterWalk {
     }
     guard let font = all.font(for: scalar) else { return nil }
     let face = all.face(font: font, script: script)
-    return face.entry(scalar.value).isKnown ? face : nil
+    return face?.entry(scalar.value).isKnown == true ? face : nil
   }
 
   /// Forgets all open brackets.

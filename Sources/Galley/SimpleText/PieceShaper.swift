@@ -41,14 +41,15 @@ final class PieceShaper: Sendable {
         text, from: range.lowerBound, limit: range.upperBound, script: place.script,
         endsAtFence: place.endsAtFence)
     else { return nil }
-    let face = faces.face(font: extent.font, script: extent.script)
+    guard let face = faces.face(font: extent.font, script: extent.script) else { return nil }
     let isEnd = place.endsParagraph && extent.end == range.upperBound
     guard
       let piece = shape(
         text, range.lowerBound..<extent.end, face: face,
         isFenced: place.startsAtFence && (extent.isFence || isEnd))
     else { return nil }
-    return FoundPiece(piece: piece, face: face, isFence: extent.isFence)
+    return FoundPiece(
+      piece: piece, face: face, isFence: extent.isFence, hasMissing: extent.hasMissing)
   }
 
   /// The stretch that starts at a character: up to the word's end, or to where font or script change;
@@ -117,15 +118,16 @@ final class PieceShaper: Sendable {
       scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
       isEmojiPresentation: EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji },
       language: setup.style.language)
-    guard let first = resolution.runs.first, first.font < fonts.fonts.count,
-      resolution.missing.isEmpty, first.range.upperBound <= ShapedPiece.longest
+    guard let first = resolution.runs.first, first.font < fonts.fonts.count, first.range.upperBound <= ShapedPiece.longest
     else { return nil }
     let end = ends[first.range.upperBound - 1]
     if first.range.upperBound < scalars.count { isFence = true }
     guard isFence || end == limit else { return nil }
     // A dictionary must see all of its letters.
     if end < limit, LineBreaker.isComplex(scalars[first.range.upperBound - 1]) { return nil }
-    return PieceExtent(end: end, isFence: isFence, font: first.font, script: own)
+    return PieceExtent(
+      end: end, isFence: isFence, font: first.font, script: own,
+      hasMissing: !resolution.missing.isEmpty)
   }
 
   private func shape(_ text: Span<UInt8>, _ range: Range<Int>, face: ScriptFace, isFenced: Bool)
@@ -213,4 +215,6 @@ private struct PieceExtent {
   var isFence: Bool
   var font: Int
   var script: ScriptCode
+  /// Whether no font has some of it.
+  var hasMissing = false
 }

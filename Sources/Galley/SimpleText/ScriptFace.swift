@@ -270,12 +270,16 @@ final class ScriptFaces: Sendable {
 
   private struct Known {
     var glyphs: [GlyphsKey: SharedGlyphs] = [:]
+    /// How often faces were asked for that are not made yet.
+    var asked: [Key: Int] = [:]
     var byKey: [Key: ScriptFace] = [:]
     /// The same, in the order in which they were made.
     var all: [ScriptFace] = []
   }
 
   private let faces = Lock(Known())
+  /// So many glyphs of a font are looked through in the time that the plain way takes for what asks.
+  private static let glyphsPerAsking = 256
   /// The most faces that are kept for a cascade.
   private static let limit = 32
   /// Is told when a face was added.
@@ -294,10 +298,28 @@ final class ScriptFaces: Sendable {
   /// The faces that were made so far.
   var known: [ScriptFace] { faces.withLock { $0.all } }
 
-  /// The face of a font for a script.
-  func face(font: Int, script: ScriptCode) -> ScriptFace {
+  /// The face of a font for a script; nil as long as it is not asked for often enough.
+  ///
+  /// To make one takes as long as to lay out many paragraphs the plain way, more for fonts of many
+  /// glyphs: what fallback fonts are needed for now and then would never earn it. The first font's
+  /// are made at once.
+  func face(font: Int, script: ScriptCode) -> ScriptFace? {
     let key = Key(font: font, script: script)
-    if let known = faces.withLock({ $0.byKey[key] }) { return known }
+    let (known, asked) = faces.withLock { faces in
+      faces.asked[key, default: 0] += 1
+      return (faces.byKey[key], faces.asked[key] ?? 0)
+    }
+    if let known { return known }
+    guard font == 0 || asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
+    else { return nil }
+    return makeFace(key)
+  }
+
+  /// The first font's face for a script.
+  func primaryFace(script: ScriptCode) -> ScriptFace { makeFace(Key(font: 0, script: script)) }
+
+  private func makeFace(_ key: Key) -> ScriptFace {
+    let (font, script) = (key.font, key.script)
     let style = style
     let made = ScriptFace(
       font: style.fonts.fonts[font], fontIndex: font, script: script, style: style,

@@ -43,8 +43,11 @@ final class FoundPiece: Sendable {
   let face: ScriptFace
   /// Whether another script or font begins behind it, which no rule sees across.
   let isFence: Bool
+  /// Whether no font has some of it.
+  let hasMissing: Bool
 
-  init(piece: ShapedPiece, face: ScriptFace, isFence: Bool) {
+  init(piece: ShapedPiece, face: ScriptFace, isFence: Bool, hasMissing: Bool) {
+    self.hasMissing = hasMissing
     self.piece = piece
     self.face = face
     self.isFence = isFence

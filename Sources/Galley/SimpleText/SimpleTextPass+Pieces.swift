@@ -34,6 +34,7 @@ extension SimpleTextPass {
     _ found: FoundPiece, from anchor: CharacterBlock.Anchor, _ text: Span<UInt8>,
     _ index: inout Int, state: inout Int, into collected: inout CharacterBlock
   ) -> CharacterBlockEnd? {
+    guard takesMissing || !found.hasMissing else { return .failed }
     if let onlyFont = walk.onlyFont, found.face.fontIndex != onlyFont {
       walk.hasSeveralFonts = true
       return takesFallback ? .again : .failed

@@ -29,6 +29,8 @@ struct SimpleTextPass {
   let takesFallback: Bool
   /// What may stop the pass, which is asked where a word has to be shaped: the rest is too fast.
   var cancellation: CancellationFlag?
+  /// Whether characters that no font has are like others: nobody asks which they are.
+  var takesMissing = false
   var fitter: LineFitter
   /// The widest line so far, in points.
   private var widest = 0.0

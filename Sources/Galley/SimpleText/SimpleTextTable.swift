@@ -70,7 +70,7 @@ final class SimpleTextTable: @unchecked Sendable {
     wordRules: WordRules, words: WordCache
   ) {
     self.number = number
-    latin = faces.face(font: 0, script: .latin)
+    latin = faces.primaryFace(script: .latin)
     let glyphs = latin.glyphs
     analysis = PairAnalysis(automaton: breaker.automaton)
     self.breaker = breaker

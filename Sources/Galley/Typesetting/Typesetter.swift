@@ -146,7 +146,8 @@ public final class Typesetter: Sendable {
   public func extent(
     of text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> TextExtent {
-    if let pass = simpleText(text, in: container, cancellation: cancellation),
+    if let pass = simpleText(
+      text, in: container, takesMissing: false, cancellation: cancellation),
       let measure = measure(of: pass, in: container), measure.lineCount == pass.lines
     {
       return TextExtent(
@@ -162,7 +163,8 @@ public final class Typesetter: Sendable {
   private func newMeasure(
     _ text: String, in container: TextContainer, cancellation: CancellationFlag?
   ) throws(MeasurementError) -> TextMeasure {
-    if let pass = simpleText(text, in: container, cancellation: cancellation),
+    if let pass = simpleText(
+      text, in: container, takesMissing: true, cancellation: cancellation),
       let measure = measure(of: pass, in: container)
     {
       return measure
@@ -177,15 +179,18 @@ public final class Typesetter: Sendable {
 
   /// The lines of a text whose height they tell; nil if the text or the container is not simple enough.
   private func simpleText(
-    _ text: String, in container: TextContainer, cancellation: CancellationFlag?
+    _ text: String, in container: TextContainer, takesMissing: Bool,
+    cancellation: CancellationFlag?
   ) -> SimpleTextCount? {
     guard container.height == nil, container.kind != .textView else { return nil }
-    return simplePass(over: text.utf8.span, in: container, cancellation: cancellation)
+    return simplePass(
+      over: text.utf8.span, in: container, takesMissing: takesMissing, cancellation: cancellation)
   }
 
   /// The lines of simple text in a container's width; nil if the text is not simple enough.
   func simplePass(
-    over text: Span<UInt8>, in container: TextContainer, cancellation: CancellationFlag? = nil
+    over text: Span<UInt8>, in container: TextContainer, takesMissing: Bool = false,
+    cancellation: CancellationFlag? = nil
   ) -> SimpleTextCount? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
@@ -203,6 +208,7 @@ public final class Typesetter: Sendable {
           width: width + setup.fitSlack, takesFallback: !fallbackRaises(in: container),
           cutsWords: setup.context.cutsWords)
         pass.cancellation = cancellation
+        pass.takesMissing = takesMissing
         let isDone = pass.run(text)
         luck.note(isDone)
         return isDone ? pass.count : nil

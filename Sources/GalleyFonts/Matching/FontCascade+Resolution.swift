@@ -36,6 +36,10 @@ extension FontCascade {
     var matcher = FontMatcher(cascade: self, language: language)
     let hasEmoji =
       isEmojiPresentation.count == scalars.count && isEmojiPresentation.contains(true)
+    if !hasEmoji, !scalars.isEmpty, scalars.allSatisfy({ choice(of: $0) == .font(0) }) {
+      return FontResolution(
+        runs: [FontResolution.Run(range: 0..<scalars.count, font: 0)], fonts: fonts)
+    }
     var start = 0
     while start < scalars.count {
       var end = start + 1
