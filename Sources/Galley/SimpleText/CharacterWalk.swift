@@ -15,6 +15,8 @@ struct CharacterWalk {
   private(set) var isPlain = true
   /// The only font of the paragraph, in whose units it is measured; nil: its unit is 2⁻²⁰ points.
   private(set) var onlyFont: Int? = 0
+  /// Whether the paragraph has shown several scripts so far.
+  private(set) var hasSeveralScripts = false
   /// Whether the paragraph is known to have several fonts.
   var hasSeveralFonts = false
   /// The script that the text before the paragraph gives to its first characters, if it matters.
@@ -59,6 +61,7 @@ struct CharacterWalk {
     faceNumber = -1
     self.script = script
     isPlain = script == .latin && onlyFont == 0
+    hasSeveralScripts = false
     self.onlyFont = onlyFont
     last = ScriptFace.Entry()
     brackets.removeAll(keepingCapacity: true)
@@ -127,6 +130,7 @@ struct CharacterWalk {
   private mutating func enter(_ face: ScriptFace) -> Bool {
     guard let number = number(of: face) else { return false }
     if face.script != .latin || face.fontIndex != 0 { isPlain = false }
+    if face.script != script { hasSeveralScripts = true }
     faceNumber = number
     tables = face.tables
     script = face.script

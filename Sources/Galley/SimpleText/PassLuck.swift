@@ -8,9 +8,9 @@ final class PassLuck: Sendable {
   private let value = Atomic<Int>(PassLuck.most)
 
   private static var most: Int { 16 }
-  private static var least: Int { -64 }
+  private static var least: Int { -32 }
   /// A pass that comes to nothing costs as much as so many that do not save.
-  private static var loss: Int { 8 }
+  private static var loss: Int { 3 }
 
   /// Whether a pass is tried; what is not tried makes the next try likelier.
   @inline(__always)

@@ -38,7 +38,7 @@ final class PieceShaper: Sendable {
   ) -> FoundPiece? {
     guard
       let extent = extent(
-        text, from: range.lowerBound, limit: range.upperBound, script: place.script,
+        text, range, script: place.script, isOneScript: place.isOneScript,
         endsAtFence: place.endsAtFence)
     else { return nil }
     guard let face = faces.face(font: extent.font, script: extent.script) else { return nil }
@@ -56,15 +56,19 @@ final class PieceShaper: Sendable {
   /// nil if what is there takes more than a word to know.
   ///
   /// - Parameters:
-  ///   - limit: The word's end, or the paragraph's: then single spaces are part of the piece.
+  ///   - range: From the character to the word's end, or the paragraph's: then single spaces are part
+  ///     of the piece.
   ///   - script: The script of the characters before it; of the paragraph at its start.
+  ///   - isOneScript: Whether the paragraph is of that script up to here.
   ///   - endsAtFence: Whether a letter of another script stands at the limit.
   private func extent(
-    _ text: Span<UInt8>, from start: Int, limit: Int, script: ScriptCode, endsAtFence: Bool
+    _ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode, isOneScript: Bool,
+    endsAtFence: Bool
   ) -> PieceExtent? {
+    let limit = range.upperBound
     var scalars: [Unicode.Scalar] = []
     var ends: [Int] = []
-    var index = start
+    var index = range.lowerBound
     var own = script
     var hasOwn = false
     var isFence = false
@@ -96,7 +100,7 @@ final class PieceShaper: Sendable {
           isFence = true
           break scan
         }
-      case .bracket: if !hasOwn || own != script { break scan }
+      case .bracket: if own != script || !hasOwn && !isOneScript { break scan }
       }
       scalars.append(scalar)
       ends.append(index)

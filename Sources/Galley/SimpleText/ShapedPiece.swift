@@ -58,6 +58,8 @@ final class FoundPiece: Sendable {
 struct PiecePlace: Equatable, Sendable {
   /// The script of the characters before it; of the paragraph at its start.
   var script: ScriptCode
+  /// Whether the paragraph is of that script up to here: then brackets are, too.
+  var isOneScript: Bool
   /// Whether no rule sees across its start.
   var startsAtFence: Bool
   /// Whether the bytes end where the paragraph does.
