@@ -3,10 +3,11 @@
 
 Every run is a process of its own, so that its processor time and its largest resident memory are what
 the kernel says. Texts: 22 classes at 64 KB, 256 KB and 1 MB in three fonts, asked of the command in
-several ways and of the library (LIBRARY, `hostile` of the benchmarks: heights, layouts, documents); at
-most a second per MB, at most 2.5 times the time for twice the length. Fonts: the malformed ones and the
-bombs of the folder HOSTILE, and mutants of the bundled ones; at most 2 seconds and 256 MB, and one of
-the exit codes that the command promises. Prints the worst of each kind and ends with 1 if one is over.
+several ways and of the library (LIBRARY, `hostile` of the benchmarks: heights, layouts, those of the
+css profile, documents); at most a second per MB, at most 2.5 times the time for twice the length.
+Fonts: the malformed ones and the bombs of the folder HOSTILE, and mutants of the bundled ones; at most
+2 seconds and 256 MB, and one of the exit codes that the command promises. Prints the worst of each
+kind and ends with 1 if one is over. ONLY=texts, fonts or strings leaves the others out.
 """
 
 import glob
@@ -69,7 +70,7 @@ def installed(name):
 # What is asked of the command, and of the library.
 COMMAND_WAYS = [["--format", "json", "--lines", "none"], ["--format", "json"], ["--format", "text"],
                 ["--format", "csv"]]
-LIBRARY_WAYS = ["height", "layout", "document"]
+LIBRARY_WAYS = ["height", "layout", "css", "document"]
 
 
 def command_run(way, font, start):

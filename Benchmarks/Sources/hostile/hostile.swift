@@ -4,7 +4,7 @@ import Galley
 /// What a text is asked in the library; `make hostile` asks it of texts that were made to cost more
 /// than their length.
 enum Question: String, CaseIterable {
-  case height, layout, document
+  case height, layout, css, document
 
   func ask(_ bytes: [UInt8], _ measurer: Measurer, _ style: TextStyle) throws {
     let container = TextContainer.label(width: 320)
@@ -13,6 +13,8 @@ enum Question: String, CaseIterable {
       let text = String(decoding: bytes, as: UTF8.self)
       _ = try measurer.typesetter(style: style).height(of: text, in: container)
     case .layout:
+      _ = try measurer.prepare(utf8: bytes, style: style).layout(in: container)
+    case .css:
       _ = try measurer.prepare(utf8: bytes, style: style, profile: .css).layout(in: container)
     case .document:
       _ = try Document(
