@@ -25,6 +25,8 @@ struct CharacterWalk {
   private(set) var last = ScriptFace.Entry()
   private var faces: [ScriptFace] = []
   private var brackets: [OpenBracket] = []
+  /// Whether there were brackets in pieces: one that closes may belong to one of them.
+  private var hasUnknownBrackets = false
 
   private struct OpenBracket {
     var partner: Unicode.Scalar
@@ -62,6 +64,7 @@ struct CharacterWalk {
     self.script = script
     isPlain = script == .latin && onlyFont == 0
     hasSeveralScripts = false
+    hasUnknownBrackets = false
     self.onlyFont = onlyFont
     last = ScriptFace.Entry()
     brackets.removeAll(keepingCapacity: true)
@@ -93,7 +96,10 @@ struct CharacterWalk {
 
   /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too
   /// many faces.
-  mutating func pass(through face: ScriptFace) -> Bool { enter(face) }
+  mutating func pass(through face: ScriptFace, hasBrackets: Bool) -> Bool {
+    if hasBrackets { hasUnknownBrackets = true }
+    return enter(face)
+  }
 
   /// Notes that a character was taken.
   @inline(__always)
@@ -155,6 +161,7 @@ struct CharacterWalk {
         brackets.append(OpenBracket(partner: partner, script: own))
         return own
       }
+      guard !hasUnknownBrackets || !hasSeveralScripts else { return nil }
       guard let place = brackets.lastIndex(where: { $0.partner == scalar }) else {
         return stays ? script : decide(among: shared, text, from: next)
       }

@@ -49,7 +49,8 @@ final class PieceShaper: Sendable {
         isFenced: place.startsAtFence && (extent.isFence || isEnd))
     else { return nil }
     return FoundPiece(
-      piece: piece, face: face, isFence: extent.isFence, hasMissing: extent.hasMissing)
+      piece: piece, face: face, isFence: extent.isFence, hasBrackets: extent.hasBrackets,
+      hasMissing: extent.hasMissing)
   }
 
   /// The stretch that starts at a character: up to the word's end, or to where font or script change;
@@ -72,6 +73,8 @@ final class PieceShaper: Sendable {
     var own = script
     var hasOwn = false
     var isFence = false
+    var hasBrackets = false
+    var open: [Unicode.Scalar] = []
     scan: while index < limit {
       // What is longer may still change its font before that.
       if scalars.count > 2 * ShapedPiece.longest { break }
@@ -100,13 +103,23 @@ final class PieceShaper: Sendable {
           isFence = true
           break scan
         }
-      case .bracket: if own != script || !hasOwn && !isOneScript { break scan }
+      case .bracket(let partner, let isOpening, _):
+        if isOneScript, own == script {
+          hasBrackets = true
+        } else if isOpening, hasOwn {
+          // A bracket is of the script before it, and so is the one that closes it.
+          open.append(partner)
+        } else if !isOpening, open.last == scalar {
+          open.removeLast()
+        } else {
+          break scan
+        }
       }
       scalars.append(scalar)
       ends.append(index)
     }
     if endsAtFence, ends.last == limit { isFence = true }
-    guard !scalars.isEmpty else { return nil }
+    guard !scalars.isEmpty, open.isEmpty else { return nil }
     let fonts = setup.style.fonts
     // Nearly always the first font has it all, and nobody asks for colors.
     if hasNoColors, scalars.count <= ShapedPiece.longest,
@@ -116,7 +129,8 @@ final class PieceShaper: Sendable {
       guard end == limit || isFence && !LineBreaker.isComplex(scalars[scalars.count - 1]) else {
         return nil
       }
-      return PieceExtent(end: end, isFence: isFence, font: 0, script: own)
+      return PieceExtent(
+        end: end, isFence: isFence, font: 0, script: own, hasBrackets: hasBrackets)
     }
     let resolution = fonts.resolve(
       scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
@@ -130,7 +144,7 @@ final class PieceShaper: Sendable {
     // A dictionary must see all of its letters.
     if end < limit, LineBreaker.isComplex(scalars[first.range.upperBound - 1]) { return nil }
     return PieceExtent(
-      end: end, isFence: isFence, font: first.font, script: own,
+      end: end, isFence: isFence, font: first.font, script: own, hasBrackets: hasBrackets,
       hasMissing: !resolution.missing.isEmpty)
   }
 
@@ -219,6 +233,8 @@ private struct PieceExtent {
   var isFence: Bool
   var font: Int
   var script: ScriptCode
+  /// Whether it has brackets whose partners may stand elsewhere.
+  var hasBrackets: Bool
   /// Whether no font has some of it.
   var hasMissing = false
 }

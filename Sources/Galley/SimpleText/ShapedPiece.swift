@@ -43,10 +43,15 @@ final class FoundPiece: Sendable {
   let face: ScriptFace
   /// Whether another script or font begins behind it, which no rule sees across.
   let isFence: Bool
+  /// Whether it has brackets whose partners may stand elsewhere.
+  let hasBrackets: Bool
   /// Whether no font has some of it.
   let hasMissing: Bool
 
-  init(piece: ShapedPiece, face: ScriptFace, isFence: Bool, hasMissing: Bool) {
+  init(
+    piece: ShapedPiece, face: ScriptFace, isFence: Bool, hasBrackets: Bool, hasMissing: Bool
+  ) {
+    self.hasBrackets = hasBrackets
     self.hasMissing = hasMissing
     self.piece = piece
     self.face = face

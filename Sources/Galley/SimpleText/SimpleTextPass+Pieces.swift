@@ -49,7 +49,7 @@ extension SimpleTextPass {
     }
     collected.goBack(to: anchor)
     (index, state) = (anchor.index, anchor.state)
-    guard walk.pass(through: found.face),
+    guard walk.pass(through: found.face, hasBrackets: found.hasBrackets),
       append(piece, text, from: &index, state: &state, face: found.face, into: &collected)
     else { return .failed }
     collected.setAnchor(

@@ -136,6 +136,41 @@ import Testing
     }
   }
 
+  @Test("brackets are of the script that opened them", arguments: LayoutProfile.all.map(\.name))
+  func bracketsBetweenScripts(profileName: String) throws {
+    let cascade = try FontCascade(
+      Self.font("Roboto-Regular.ttf"),
+      fallbacks: [
+        Self.font("Lohit-Devanagari.ttf"), Self.font("NanumGothic.ttf"),
+      ])
+    var comparison = Comparison(
+      style: try TextStyle(fonts: cascade, size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for text in [
+      "देव(क abc) xyz) नमस्ते", "(fi देव) x (office) देव", "한글 fi(def) 한글", "abc (देव) abc)",
+      "fi (office) 한글 fi(x (한글)) ffi)", "(क) [क (fi) 한글] fi] देव)", "किताब (fi (ffl)) किताब)",
+    ] {
+      // The second time everything is remembered.
+      for _ in 0..<2 { try comparison.compare(text, widths: [20, 50, 90, 1e9]) }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test("words with ligatures are seen with what is around them")
+  func windowsOfWords() throws {
+    for name in ["Inter-Regular.otf", "Roboto-Regular.ttf", "NotoSansMono-Regular.ttf"] {
+      var comparison = Comparison(
+        style: try TextStyle(font: Self.font(name), size: 16), profile: .uiKit)
+      for text in [
+        "a -- B c", "a --- B <- c -> D", "WEB-SITE (ABC) : D", "x <--> y (-- A", "3x4 3 x 4 (X:Y)",
+        "a:B c: D :E -> -- ->", "fi-fi -fi fi- Office -> X", "((-A)) {--} [->] A",
+      ] {
+        try comparison.compare(text, widths: stride(from: 12, to: 200, by: 13.7).map { $0 })
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   /// HarfBuzz takes advances from 0x8000 on as negative ones.
   @Test("an advance below zero is measured alike", arguments: 0..<76)
   func negativeAdvance(glyph: Int) throws {
