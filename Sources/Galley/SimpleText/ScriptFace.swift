@@ -316,7 +316,10 @@ final class ScriptFaces: Sendable {
   }
 
   /// The first font's face for a script.
-  func primaryFace(script: ScriptCode) -> ScriptFace { makeFace(Key(font: 0, script: script)) }
+  func primaryFace(script: ScriptCode) -> ScriptFace {
+    let key = Key(font: 0, script: script)
+    return faces.withLock { $0.byKey[key] } ?? makeFace(key)
+  }
 
   private func makeFace(_ key: Key) -> ScriptFace {
     let (font, script) = (key.font, key.script)

@@ -18,9 +18,11 @@ import Testing
       "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
     ]
     var walk = CharacterWalk()
-    let taken = tags.filter { walk.pass(through: faces.face(font: 0, script: ScriptCode(tag: $0))) }
+    let taken = tags.filter {
+      walk.pass(through: faces.primaryFace(script: ScriptCode(tag: $0)), hasBrackets: false)
+    }
     #expect(taken.count < tags.count)
-    let latin = faces.face(font: 0, script: .latin)
+    let latin = faces.primaryFace(script: .latin)
     walk.begin(in: latin)
     #expect(walk.face === latin)
   }
