@@ -46,11 +46,11 @@ public struct TextLineFragment: Hashable, Sendable {
   public var justification: Double = 0
   /// How the line was shortened, with the token it shows; nil for lines that are whole.
   public var truncation: LineTruncation? {
-    get { truncations.first }
-    set { truncations = newValue.map { [$0] } ?? [] }
+    get { shortening?.truncation }
+    set { shortening = newValue.map(LineShortening.init) }
   }
-  /// None or one: lines that are whole, nearly all, stay small.
-  private var truncations: [LineTruncation] = []
+  /// Lines that are whole, nearly all, stay small, and are copied without counting references.
+  private var shortening: LineShortening?
 
   init(
     range: Range<TextOffset>, paragraphIndex: Int, width: Double,
@@ -89,4 +89,17 @@ public struct TextLineFragment: Hashable, Sendable {
       x: x, y: top - spacingBefore, width: availableWidth.isFinite ? availableWidth : width,
       height: spacingBefore + height + lineSpacing + spacingAfter)
   }
+}
+
+/// How a line was shortened, kept beside it.
+private final class LineShortening: Hashable, Sendable {
+  let truncation: LineTruncation
+
+  init(_ truncation: LineTruncation) { self.truncation = truncation }
+
+  static func == (left: LineShortening, right: LineShortening) -> Bool {
+    left.truncation == right.truncation
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(truncation) }
 }

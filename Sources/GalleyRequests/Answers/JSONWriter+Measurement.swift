@@ -60,7 +60,7 @@ extension JSONWriter {
       $0.key("top")
       $0.value(line.top)
       $0.key("height")
-      $0.value(line.height)
+      $0.value(repeated: line.height)
       if saysX {
         $0.key("x")
         $0.value(line.x)

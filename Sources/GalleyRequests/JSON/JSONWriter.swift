@@ -7,6 +7,8 @@ package struct JSONWriter {
   private static let drainedCount = 1 << 16
   /// Whether the next key or value stands behind another one and wants a comma.
   private var needsComma = false
+  /// What `value(repeated:)` wrote last.
+  private var repeated: (number: Double, digits: [UInt8])?
 
   package init() {}
 
@@ -46,12 +48,10 @@ package struct JSONWriter {
 
   /// A key of ours, which needs no escapes; its value must come next.
   package mutating func key(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: needsComma ? [0x2C, 0x22] : [0x22])
     // SAFETY: a literal stays where it is; its bytes are copied before the closure ends.
     name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: [0x22, 0x3A])
     needsComma = false
   }
 
@@ -88,6 +88,16 @@ package struct JSONWriter {
     separate()
     bytes.appendShortest(number)
     needsComma = true
+  }
+
+  /// A number that mostly is the one that was said so before, as lines are as high as each other.
+  package mutating func value(repeated number: Double) {
+    if repeated?.number != number {
+      var digits = JSONWriter()
+      digits.value(number)
+      repeated = (number, digits.bytes)
+    }
+    append(repeated?.digits ?? [])
   }
 
   package mutating func value(_ bool: Bool) { append((bool ? "true" : "false").utf8) }

@@ -61,7 +61,7 @@ struct MeasureTable {
       var table = TextTable(
         head: ["line", "UTF-16", "width", "baseline", "text"],
         alignments: [.right, .right, .right, .right, .left],
-        lastCell: { TerminalText.visible(layout.lineFragments[$0].shown(of: text)) })
+        lastCell: { layout.lineFragments[$0].appendShown(of: text, to: &$1) })
       for (index, line) in layout.lineFragments.enumerated() {
         table.appendRow { fill(&$0, line, number: index + 1) }
       }
@@ -113,15 +113,21 @@ struct MeasureTable {
 }
 
 extension TextLineFragment {
-  /// What a reader sees of a line, with its token or hyphen.
-  func shown(of text: String) -> String {
-    guard let truncation else { return text[range] + (endsWithHyphen ? "-" : "") }
+  /// Appends what a reader sees of a line, with its token or hyphen.
+  func appendShown(of text: String, to bytes: inout [UInt8]) {
+    guard let truncation else {
+      TerminalText.appendVisible(text[range], to: &bytes)
+      if endsWithHyphen { bytes.append(UInt8(ascii: "-")) }
+      return
+    }
     let parts = truncation.visibleRanges.map { String(text[$0]) }
     let token = truncation.token?.text ?? ""
-    return switch truncation.mode {
-    case .byTruncatingHead: token + parts.joined()
-    case .byTruncatingMiddle: parts.joined(separator: token)
-    default: parts.joined() + token
-    }
+    let shown =
+      switch truncation.mode {
+      case .byTruncatingHead: token + parts.joined()
+      case .byTruncatingMiddle: parts.joined(separator: token)
+      default: parts.joined() + token
+      }
+    TerminalText.appendVisible(shown, to: &bytes)
   }
 }

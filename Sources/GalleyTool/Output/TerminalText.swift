@@ -34,18 +34,28 @@ enum TerminalText {
 
   /// `text` with a picture for each control character, which could move a terminal's cursor.
   static func visible(_ text: some StringProtocol) -> String {
-    var visible = String.UnicodeScalarView()
+    var visible: [UInt8] = []
+    appendVisible(text, to: &visible)
+    return String(decoding: visible, as: UTF8.self)
+  }
+
+  /// Appends what `visible` gives.
+  static func appendVisible(_ text: some StringProtocol, to bytes: inout [UInt8]) {
+    var wasReturn = false
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x0D where visible.last == "␍": continue
-      case 0..<0x20: visible.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-      case 0x7F: visible.append("\u{2421}")
-      case 0x80..<0xA0: visible.append("\u{FFFD}")
-      case 0x2028, 0x2029: visible.append("\u{2424}")
-      default: visible.append(scalar)
-      }
+      // Several in a row are shown as one.
+      if wasReturn, scalar == "\r" { continue }
+      wasReturn = scalar == "\r"
+      let shown: Unicode.Scalar =
+        switch scalar.value {
+        case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+        case 0x7F: "\u{2421}"
+        case 0x80..<0xA0: "\u{FFFD}"
+        case 0x2028, 0x2029: "\u{2424}"
+        default: scalar
+        }
+      for byte in UTF8.encode(shown) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
     }
-    return String(visible)
   }
 
   private static func columns(of character: Character) -> Int {

@@ -9,13 +9,17 @@ struct TextTable {
   private let alignments: [Alignment]
   private let head: [String]
   /// What makes the last cell of a row when it is written; nil: rows have it.
-  private let lastCell: ((_ row: Int) -> String)?
+  private let lastCell: ((_ row: Int, _ line: inout [UInt8]) -> Void)?
   private var cells = TableCells()
 
   /// A table with a head above its rows.
   ///
-  /// - Parameter lastCell: What makes the last cell of each row, where all of them would be much text.
-  init(head: [String], alignments: [Alignment], lastCell: ((_ row: Int) -> String)? = nil) {
+  /// - Parameter lastCell: What appends the last cell of each row, where all of them would be much
+  ///   text.
+  init(
+    head: [String], alignments: [Alignment],
+    lastCell: ((_ row: Int, _ line: inout [UInt8]) -> Void)? = nil
+  ) {
     self.head = head
     self.alignments = alignments
     self.lastCell = lastCell
@@ -44,11 +48,19 @@ struct TextTable {
     let widths = widths(headCells)
     let columns = widths.count
     var line: [UInt8] = []
-    append(headCells, first: 0, last: head.last, widths, screen, to: &line)
+    append(headCells, first: 0, widths, screen, to: &line) {
+      headCells.append(head.count - 1, to: &$0)
+    }
     body(screen.hasColor ? Self.strong(line, on: screen) : line)
     for row in 0..<(columns > 0 ? cells.count / columns : 0) {
       line.removeAll(keepingCapacity: true)
-      append(cells, first: row * columns, last: lastCell?(row), widths, screen, to: &line)
+      append(cells, first: row * columns, widths, screen, to: &line) { line in
+        if let lastCell {
+          lastCell(row, &line)
+        } else {
+          cells.append(row * columns + columns - 1, to: &line)
+        }
+      }
       body(line)
     }
   }
@@ -69,10 +81,10 @@ struct TextTable {
     return widths
   }
 
-  /// Appends a line: the row whose cells begin with `first`.
+  /// Appends a line: the row whose cells begin with `first`, its last one by `appendLast`.
   private func append(
-    _ cells: TableCells, first: Int, last: String?, _ widths: [Int], _ screen: Screen,
-    to line: inout [UInt8]
+    _ cells: TableCells, first: Int, _ widths: [Int], _ screen: Screen, to line: inout [UInt8],
+    appendLast: (inout [UInt8]) -> Void
   ) {
     let lastColumn = alignments.count - 1
     for column in 0..<lastColumn {
@@ -83,10 +95,14 @@ struct TextTable {
     if alignments[lastColumn] == .right {
       append(cells, first + lastColumn, to: widths[lastColumn], .right, to: &line)
     } else {
-      let text = lastCell == nil ? cells.text(first + lastColumn) : last ?? ""
-      let before = widths[..<lastColumn].reduce(0) { $0 + $1 + 2 }
-      let room = screen.columns.map { max(8, $0 - before) }
-      line.append(contentsOf: TerminalText.cut(text, to: room).utf8)
+      let start = line.count
+      appendLast(&line)
+      if let columns = screen.columns {
+        let before = widths[..<lastColumn].reduce(0) { $0 + $1 + 2 }
+        let text = String(decoding: line[start...], as: UTF8.self)
+        line.removeSubrange(start...)
+        line.append(contentsOf: TerminalText.cut(text, to: max(8, columns - before)).utf8)
+      }
     }
     while line.last == 0x20 { line.removeLast() }
     line.append(0x0A)
@@ -129,8 +145,6 @@ struct TableCells {
 
   /// The columns that a cell takes.
   func columns(_ index: Int) -> Int { Int(columnCounts[index]) }
-
-  func text(_ index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
 
   /// Appends a cell to a line.
   func append(_ index: Int, to line: inout [UInt8]) {
