@@ -30,8 +30,9 @@ struct WordMeasure: Sendable {
 /// Under a bound of bytes. A nil measure says that the word must be shaped with its neighbors.
 final class WordCache: Sendable {
   /// The longest word that is remembered, with what is around it, in bytes.
-  static let longestWord = 127
-  /// Added to the length of a word whose window is one of text with ligatures.
+  static let longestWord = 128
+  /// Added to the number of bytes before a word whose window is one of text with ligatures: these are
+  /// less.
   static let joined: UInt8 = 128
 
   private struct Known: Sendable {

@@ -80,7 +80,7 @@ extension SimpleTextPass {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(seen.count + 2)
     bytes.append(0)
-    bytes.append(UInt8(word.count) | (joined ? WordCache.joined : 0))
+    bytes.append(UInt8(word.count))
     for position in seen {
       let byte = text[position]
       if position == word.lowerBound { bytes[0] = UInt8(bytes.count - 2) }
@@ -91,7 +91,7 @@ extension SimpleTextPass {
         bytes.append(isNear || byte >= 0x80 ? byte : table.contextBytes[Int(byte)])
       }
     }
-    if word.lowerBound == seen.upperBound { bytes[0] = UInt8(bytes.count - 2) }
+    if joined { bytes[0] |= WordCache.joined }
     return bytes
   }
 

@@ -18,10 +18,10 @@ struct WordShaper {
   ///
   /// - Parameter window: The bytes before the word, those of the word, and the text.
   func measure(_ window: [UInt8]) -> WordMeasure? {
-    let before = Int(window[0])
+    let isJoined = window[0] & WordCache.joined != 0
+    let before = Int(window[0] & ~WordCache.joined)
     let bytes = window.span
-    let isJoined = window[1] & WordCache.joined != 0
-    let ends = (before, before + Int(window[1] & ~WordCache.joined))
+    let ends = (before, before + Int(window[1]))
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(window.count)
     var word = 0..<0

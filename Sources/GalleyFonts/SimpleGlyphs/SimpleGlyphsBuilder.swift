@@ -125,22 +125,51 @@ extension SimpleGlyphsBuilder {
       rule.positions = rule.positions.map { $0.intersection(simple) }
       return rule.positions.contains(where: \.isEmpty) ? nil : rule
     }
-    for index in rules.indices { markPair(of: index) }
+    rules = rules.flatMap { rule in
+      words(changedBy: rule).map { word in
+        var rule = rule
+        rule.marked = markPair(of: rule, touching: word)
+        return rule
+      }
+    }
   }
 
-  private mutating func markPair(of index: Int) {
-    let positions = rules[index].positions
-    var least = Double.infinity
-    for first in 0..<positions.count - 1 {
-      if isMarked(positions[first], positions[first + 1]) {
-        rules[index].marked = first
-        return
-      }
-      let cost = weight(positions[first]) * weight(positions[first + 1])
-      if cost < least { (rules[index].marked, least) = (first, cost) }
+  /// The positions of a rule by the words in which it changes something.
+  ///
+  /// Who leaves the path at a pair leaves it for one word. A rule that sees across a space, as that for
+  /// the x of "3 x 4" in Inter, is met where that changes which it changes.
+  private func words(changedBy rule: SimpleRule) -> [Range<Int>] {
+    let space = font.nominalGlyph(for: " ").flatMap { candidates.place(of: UInt16($0)) }
+    func maySplit(_ position: Int) -> Bool {
+      space.map(rule.positions[position].contains) ?? false
     }
-    let first = positions[rules[index].marked]
-    let second = positions[rules[index].marked + 1]
+    let changed = rule.changed.isEmpty ? Array(rule.positions.indices) : rule.changed
+    var words: [Range<Int>] = []
+    for position in changed where rule.positions.indices.contains(position) {
+      if words.contains(where: { $0.contains(position) }) { continue }
+      var (start, end) = (position, position + 1)
+      if !maySplit(position) {
+        while start > 0, !maySplit(start - 1) { start -= 1 }
+        while end < rule.positions.count, !maySplit(end) { end += 1 }
+      }
+      words.append(start..<end)
+    }
+    return words
+  }
+
+  /// Marks one of the pairs of a rule that have a part in a word; gives its first position.
+  private mutating func markPair(of rule: SimpleRule, touching word: Range<Int>) -> Int {
+    let positions = rule.positions
+    let pairs = max(0, word.lowerBound - 1)...min(positions.count - 2, word.upperBound - 1)
+    var marked = pairs.lowerBound
+    var least = Double.infinity
+    for first in pairs {
+      if isMarked(positions[first], positions[first + 1]) { return first }
+      let cost = weight(positions[first]) * weight(positions[first + 1])
+      if cost < least { (marked, least) = (first, cost) }
+    }
+    let first = positions[marked]
+    let second = positions[marked + 1]
     if let known = unsafePairs.firstIndex(where: { $0.0 == first }) {
       unsafePairs[known].1.formUnion(second)
     } else if let known = unsafePairs.firstIndex(where: { $0.1 == second }) {
@@ -148,6 +177,7 @@ extension SimpleGlyphsBuilder {
     } else {
       unsafePairs.append((first, second))
     }
+    return marked
   }
 
   /// Whether every pair of these already leaves the path.
