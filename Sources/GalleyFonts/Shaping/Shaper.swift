@@ -217,6 +217,7 @@ extension Shaper {
     var notes: ShapingNotes = []
     var split = ShapingSplit(item: call.item)
     let first = glyphs.count
+    var ends: [Int] = []
     do throws(ShapingError) {
       while let part = split.next(in: scalars) {
         if let shouldStop, shouldStop() { throw .stopped }
@@ -232,17 +233,23 @@ extension Shaper {
           notes.insert(.splitMarks)
         }
         split.advance(to: part.range.upperBound)
-        // Later text stands left of earlier text where the direction is from right to left.
-        if call.direction == .rightToLeft {
-          glyphs.insert(contentsOf: shaped, at: first)
-        } else {
-          glyphs.append(contentsOf: shaped)
-        }
+        glyphs.append(contentsOf: shaped)
+        ends.append(glyphs.count)
         scratch = shaped
       }
     } catch {
       glyphs.removeSubrange(first...)
       throw error
+    }
+    // Later text stands left of earlier text where the direction is from right to left. All parts are
+    // turned at once: to put each before the others would take quadratic time.
+    if call.direction == .rightToLeft, ends.count > 1 {
+      let parts = Array(glyphs[first...])
+      glyphs.removeSubrange(first...)
+      for (index, end) in ends.enumerated().reversed() {
+        let start = index > 0 ? ends[index - 1] : first
+        glyphs.append(contentsOf: parts[(start - first)..<(end - first)])
+      }
     }
     return notes
   }
