@@ -136,7 +136,8 @@ final class PieceShaper: Sendable {
       scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
       isEmojiPresentation: EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji },
       language: setup.style.language)
-    guard let first = resolution.runs.first, first.font < fonts.fonts.count, first.range.upperBound <= ShapedPiece.longest
+    guard let first = resolution.runs.first, first.font < fonts.fonts.count,
+      first.range.upperBound <= ShapedPiece.longest
     else { return nil }
     let end = ends[first.range.upperBound - 1]
     if first.range.upperBound < scalars.count { isFence = true }

@@ -31,7 +31,8 @@ struct RuledWord {
   }
 
   init(
-    scalars: [Unicode.Scalar], word: Range<Int>, isJoined: Bool, shaper: RuleShaper, breaker: LineBreaker,
+    scalars: [Unicode.Scalar], word: Range<Int>, isJoined: Bool, shaper: RuleShaper,
+    breaker: LineBreaker,
     isLikeChromium: Bool
   ) {
     self.scalars = scalars

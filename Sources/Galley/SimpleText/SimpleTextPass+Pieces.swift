@@ -67,7 +67,8 @@ extension SimpleTextPass {
     return table.pieces.piece(
       text, anchor.index..<end,
       PiecePlace(
-        script: anchor.script, isOneScript: !walk.hasSeveralScripts, startsAtFence: anchor.isFence, endsParagraph: endsParagraph,
+        script: anchor.script, isOneScript: !walk.hasSeveralScripts, startsAtFence: anchor.isFence,
+        endsParagraph: endsParagraph,
         endsAtFence: endsAtFence),
       faces: table.faces)
   }

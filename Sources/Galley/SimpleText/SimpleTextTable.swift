@@ -10,8 +10,9 @@ internal import GalleyUnicode
 /// the path, the next four those between whose two characters a line may end.
 @safe
 final class SimpleTextTable: @unchecked Sendable {
-  /// For each second byte a row of 256 first ones: two bytes of a text are an index as they lie in
-  /// memory. Those of other characters than ASCII leave the path.
+  /// For each second byte a row of 256 first ones: two bytes of a text are an index as they lie there.
+  ///
+  /// Those of other characters than ASCII leave the path.
   ///
   /// SAFETY: written in `init` alone and freed in `deinit`; an index is two bytes. `@unchecked
   /// Sendable`: nothing changes after `init`.
@@ -221,7 +222,8 @@ struct PairTableBuilder {
     var entry = pack(value, mayEndLine: mayEndLine == true)
     // The entry is right if a look tells that no rule matches.
     let question =
-      (mayMatchRule ? SimpleTextTable.wantsLook : 0) | (isUndecided ? SimpleTextTable.wantsState : 0)
+      (mayMatchRule ? SimpleTextTable.wantsLook : 0)
+      | (isUndecided ? SimpleTextTable.wantsState : 0)
     if question != 0 { entry |= SimpleTextTable.leavesPath }
     return (entry, question)
   }
