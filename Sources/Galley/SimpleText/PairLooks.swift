@@ -68,7 +68,7 @@ struct PairLooks: Sendable {
       guard analysis.isOrdinary(beforeSpaces: text[before]) else { return nil }
     }
     var characters: [UInt8] = []
-    var place = 0
+    var place: Int?
     var position = start
     while position < text.count, position < index + 16 {
       let byte = text[position]
@@ -83,7 +83,8 @@ struct PairLooks: Sendable {
       position += 1
     }
     let isWhole = position == text.count || !collapses && text[position] == 0x0A
-    guard place < characters.count else { return nil }
+    // Nil, too, if other characters than ASCII are before the place.
+    guard let place, place < characters.count else { return nil }
     return analysis.mayEndLine(
       before: place, in: characters, startsParagraph: start == paragraphStart, isWhole: isWhole)
   }

@@ -97,6 +97,18 @@ import Testing
     }
   }
 
+  @Test("dots behind words that are not ASCII are broken alike")
+  func dotsBehindWords() throws {
+    let style = try TextStyle(font: Self.font("NotoSansMono-Regular.ttf"), size: 16)
+    for profile in [LayoutProfile.uiKit, .css] {
+      var comparison = Comparison(style: style, profile: profile)
+      for text in ["W a\u{200B}cali ...", "A é ... b", "W super\u{200B}cali ... b", "a né !) c"] {
+        try comparison.compare(text, widths: stride(from: 10, to: 150, by: 5).map { $0 })
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test("soft hyphens are measured alike", arguments: ["Roboto-Regular.ttf", "Inter-Regular.otf"])
   func softHyphens(fontName: String) throws {
     let style = try TextStyle(font: Self.font(fontName), size: 16)
