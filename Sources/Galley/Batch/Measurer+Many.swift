@@ -118,8 +118,7 @@ extension PreparedText {
       return TextMeasure(
         height: storage.quickHeight(lines: lines, in: container), lineCount: lines)
     }
-    var counter = LineCounter(rule: storage.setup.stackRule(in: container))
-    LayoutFlow(storage: storage, container: container, cancellation: cancellation).run(&counter)
+    let counter = storage.counter(in: container, cancellation: cancellation)
     return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)
   }
 }

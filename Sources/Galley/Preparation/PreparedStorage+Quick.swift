@@ -38,13 +38,13 @@ extension PreparedStorage {
     return fit.lines
   }
 
-  /// The lines in a container, counted the plain way.
+  /// The lines in a container, counted the plain way; as many as there were until the flag was due.
   ///
   /// A function of its own, so that the short way retains nothing for this.
   @inline(never)
-  func counter(in container: TextContainer) -> LineCounter {
+  func counter(in container: TextContainer, cancellation: CancellationFlag? = nil) -> LineCounter {
     var counter = LineCounter(rule: setup.stackRule(in: container))
-    LayoutFlow(storage: self, container: container).run(&counter)
+    LayoutFlow(storage: self, container: container, cancellation: cancellation).run(&counter)
     return counter
   }
 

@@ -100,7 +100,7 @@ extension SimpleTextPass {
         }
         let sum = run.sum &+ Int64(entry &>> SimpleTextTable.valueShift)
         if run.isOverfull {
-          _ = endOverfullLine(&run, text)
+          endOverfullLine(&run, text)
         } else if sum > run.fitter.bound, !table.isSpace(byte) {
           guard endLine(&run, text) else { return .failed }
           // The character may be too much for the new line, too.
@@ -274,15 +274,13 @@ extension SimpleTextPass {
     return true
   }
 
-  /// Ends a line behind a word that is longer than it; whether the line ends before the next character.
-  private func endOverfullLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
+  /// Ends a line behind a word that is longer than it, if it may end before the next character.
+  private func endOverfullLine(_ run: inout ByteRun, _ text: Span<UInt8>) {
     let entry = entry(text, at: run.position)
-    guard run.position > run.lineStart, mayEndLine(text, before: run.position, entry) else {
-      return false
-    }
+    guard run.position > run.lineStart, mayEndLine(text, before: run.position, entry)
+    else { return }
     let found = lineEnd(run, text, at: run.position, sum: run.sum, entry: entry)
     run.endLine(before: found.place, end: found.end, next: found.next)
-    return true
   }
 
   /// Goes on behind a stretch, up to `end`; false if nothing of it may be taken.

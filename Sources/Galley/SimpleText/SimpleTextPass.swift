@@ -13,10 +13,10 @@ struct SimpleTextCount: BitwiseCopyable {
 
 /// From bytes to a number of lines in one pass.
 ///
-/// Blocks of at most 64 characters: their sums and where lines may end, then the fitter is asked
-/// once for the whole block, and for its places only if a line ends among them. Latin text in the
-/// cascade's first font is taken as bytes, two of which are one load; what is not ASCII as characters,
-/// see `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered.
+/// Latin text in the cascade's first font is taken as bytes, two of which are one load, see
+/// `SimpleTextPass+Bytes`; what is not ASCII as characters in blocks of at most 64, for which the fitter
+/// is asked once, and for their places only if a line ends among them, see
+/// `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered.
 struct SimpleTextPass {
   let table: SimpleTextTable
   let block: TextBlock
