@@ -78,12 +78,15 @@ private struct PairValues {
   let size: Int
   private let advanceOffset: Int?
   private let deviceOffset: Int?
+  /// How many numbers before the advance place the first glyph.
+  private let placementCount: Int
   private let isBeyond: Bool
 
   init(first: UInt16, second: UInt16, isVaried: Bool) {
     func bytes(_ format: UInt16) -> Int { 2 * (format & 0xFF).nonzeroBitCount }
     size = bytes(first) + bytes(second)
     advanceOffset = first & 0x04 != 0 ? bytes(first & 0x03) : nil
+    placementCount = (first & 0x03).nonzeroBitCount
     // Device tables only matter at a place on the axes: we never ask for hinted sizes.
     deviceOffset = isVaried && first & 0x40 != 0 ? bytes(first & 0x3F) : nil
     // A value for the second glyph keeps it from being the first of the next pair.
@@ -93,7 +96,12 @@ private struct PairValues {
   func adjustment(_ table: FontTable, at offset: Int) -> PairAdjustment {
     if isBeyond { return .beyond }
     if let deviceOffset, table.uint16(offset + deviceOffset) ?? 0 != 0 { return .beyond }
-    guard let advanceOffset else { return .units(0) }
-    return .units(Int32(table.int16(offset + advanceOffset) ?? 0))
+    let units = advanceOffset.flatMap { table.int16(offset + $0) } ?? 0
+    // A pair that is only placed belongs together, too, where a line would part it.
+    if units == 0, (0..<placementCount).contains(where: { table.int16(offset + 2 * $0) ?? 0 != 0 })
+    {
+      return .beyond
+    }
+    return .units(Int32(units))
   }
 }

@@ -11,6 +11,8 @@ package struct RuleShapedText {
   var advances: [Int32] = []
   /// The characters that rules looked at together.
   package internal(set) var matches: [Range<Int>] = []
+  /// The characters that a pair moves away from the one before, or to it.
+  var movedStarts: [Int] = []
   package internal(set) var characterCount = 0
   /// The advance of all, in font units.
   package internal(set) var advance: Int64 = 0
@@ -37,9 +39,14 @@ package struct RuleShapedText {
     return glyphs.last { Int($0.cluster) <= character }.map { Int($0.cluster) } ?? 0
   }
 
-  /// Whether a rule looked at characters on both sides of a place.
+  /// Whether a line that ends or starts at a place must be shaped from or up to another one: a rule
+  /// looked at characters on both sides, or a pair moves them (HarfBuzz's `unsafe_to_break`).
+  ///
+  /// A pair alone does not count where no rule was met: none can be in a part of the text then.
   package func isCrossed(_ place: Int) -> Bool {
-    matches.contains { $0.lowerBound < place && place < $0.upperBound }
+    guard !matches.isEmpty else { return false }
+    return matches.contains { $0.lowerBound < place && place < $0.upperBound }
+      || movedStarts.contains(place)
   }
 }
 

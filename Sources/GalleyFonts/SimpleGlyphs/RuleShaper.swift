@@ -158,6 +158,7 @@ extension RuleShaper {
     text.glyphs.removeAll(keepingCapacity: true)
     text.advances.removeAll(keepingCapacity: true)
     text.matches.removeAll(keepingCapacity: true)
+    text.movedStarts.removeAll(keepingCapacity: true)
     text.characterCount = range.count
     text.advance = 0
     var pending: (low: UInt64, high: UInt64) = (0, 0)
@@ -310,6 +311,7 @@ extension RuleShaper {
       if index + 1 < text.glyphs.count {
         guard let moved = adjustment(place, Int(text.glyphs[index + 1].place)) else { return false }
         advance &+= moved
+        if moved != 0 { text.movedStarts.append(Int(text.glyphs[index + 1].cluster)) }
       }
       text.advances.append(advance)
       text.advance += Int64(advance)
