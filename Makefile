@@ -136,11 +136,11 @@ bench: build ## Measure speed against other engines.
 
 .PHONY: asan
 asan: setup ## Run the tests under the address sanitizer.
-	ASAN_OPTIONS=detect_leaks=0 swift test $(TRAITS) --sanitize=address --scratch-path .build-asan
+	ASAN_OPTIONS=detect_leaks=0 swift test $(TRAITS) --sanitize=address -Xswiftc -O --scratch-path .build-asan
 
 .PHONY: tsan
 tsan: setup ## Run the tests under the thread sanitizer.
-	swift test $(TRAITS) --sanitize=thread --scratch-path .build-tsan
+	swift test $(TRAITS) --sanitize=thread -Xswiftc -O --scratch-path .build-tsan
 
 .PHONY: hostile
 hostile: build ## Try hostile texts and fonts: time and memory of each (GALLEY_HOSTILE: their folder).
