@@ -82,7 +82,8 @@ struct WordShaper {
     return table.latin.adjustmentWithoutRules(first, second)
   }
 
-  /// The sum up to a place, without what a pair moves there if a space is before it.
+  /// The sum up to a place, without what a pair moves there if a space is before it; only where the
+  /// space is simple.
   private func sum(of shaped: ShapedParagraph, before place: Int) -> Int64 {
     guard place > 0, place < shaped.count, shaped.scalars[place - 1] == " " else {
       return shaped.sums[place]
@@ -91,9 +92,9 @@ struct WordShaper {
   }
 
   private func measure(_ word: Range<Int>, form: ShapedForm) -> WordMeasure? {
-    guard let shortLines = form.shortLines, let least = Int32(exactly: shortLines.limit) else {
-      return nil
-    }
+    guard table.latin.entry(0x20).isKnown, let shortLines = form.shortLines,
+      let least = Int32(exactly: shortLines.limit)
+    else { return nil }
     let shaped = form.shaped
     // What a pair moves between a space and the word behind it belongs to the word.
     let origin = sum(of: shaped, before: word.lowerBound)

@@ -49,6 +49,15 @@ extension Font {
     }
   }
 
+  /// Whether nothing of `GSUB` and `GPOS` is damaged; if something is, all text of the font is shaped.
+  ///
+  /// - Complexity: O(*n*) in the offsets of the tables once, then O(1).
+  package var hasWholeLayoutTables: Bool {
+    [LayoutTableKind.substitution, .positioning].allSatisfy { kind in
+      handle.table(kind.tag).map { handle.isWhole(kind, $0) } ?? true
+    }
+  }
+
   /// Whether the font has a glyph for each of these scalars; those it lacks, each once, in order.
   public func missingScalars(in text: String) -> [Unicode.Scalar] {
     var seen: Set<Unicode.Scalar> = []

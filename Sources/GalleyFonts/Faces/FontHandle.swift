@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import Synchronization
 
 /// HarfBuzz's view of one face of a font, made once and never changed afterwards.
 @safe
@@ -13,6 +14,9 @@ final class FontHandle: @unchecked Sendable {
   /// offset that leads out of the file.
   private let start: UnsafeRawPointer?
   let plans = ShapingPlans()
+  /// Whether `GSUB` and `GPOS` are whole: 0 not asked yet, 1 yes, 2 no.
+  private let isSubstitutionWhole = Atomic<UInt8>(0)
+  private let isPositioningWhole = Atomic<UInt8>(0)
 
   init(bytes: FontBytes, index: Int, coordinates: [FontVariation]) throws(FontError) {
     let buffer = unsafe bytes.buffer
@@ -62,5 +66,26 @@ final class FontHandle: @unchecked Sendable {
     else { return nil }
     let offset = unsafe UnsafeRawPointer(place) - start
     return bytes.table.part(at: offset, count: Int(length))
+  }
+
+  /// Whether all of a layout table is what HarfBuzz applies: nothing of it is damaged.
+  ///
+  /// - Complexity: that of `LayoutTableCheck` once, then O(1).
+  func isWhole(_ kind: LayoutTableKind, _ table: FontTable) -> Bool {
+    switch kind {
+    case .substitution: isWhole(table, kind, isSubstitutionWhole)
+    case .positioning: isWhole(table, kind, isPositioningWhole)
+    }
+  }
+
+  private func isWhole(
+    _ table: FontTable, _ kind: LayoutTableKind, _ known: borrowing Atomic<UInt8>
+  ) -> Bool {
+    // Two threads may look at once, and find the same.
+    let answer = known.load(ordering: .relaxed)
+    guard answer == 0 else { return answer == 1 }
+    let isWhole = LayoutTableCheck.isWhole(table, kind)
+    known.store(isWhole ? 1 : 2, ordering: .relaxed)
+    return isWhole
   }
 }

@@ -53,7 +53,9 @@ struct ActiveLookups {
     guard let table = handle.table(kind.tag) else { return nil }
     let withinSyllables: Set<UInt32> = Set((["locl", "ccmp"] as [FontTag]).map(\.rawValue))
     let features = syllabic ? features.subtracting(withinSyllables) : features
-    return LayoutRules(kind: kind, table: table, indexes: indexes(kind, of: features))
+    return LayoutRules(
+      kind: kind, table: table, isWhole: handle.isWhole(kind, table),
+      indexes: indexes(kind, of: features))
   }
 
   /// Whether the font's chosen script and language have an active feature.
@@ -170,6 +172,7 @@ struct ActiveLookups {
     while unsafe hb_set_next(set, &index) != 0 {
       indexes.append(Int(index))
     }
-    return LayoutRules(kind: kind, table: table, indexes: indexes)
+    return LayoutRules(
+      kind: kind, table: table, isWhole: handle.isWhole(kind, table), indexes: indexes)
   }
 }

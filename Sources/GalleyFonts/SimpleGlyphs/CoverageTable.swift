@@ -17,21 +17,28 @@ struct CoverageTable: Sendable {
   var key: Int { table.range.lowerBound }
 
   /// The place of a glyph in the coverage; nil if it is not covered.
+  ///
+  /// In a table out of order a glyph is found or not as the search goes; this one goes as HarfBuzz's.
   func index(of glyph: UInt16) -> Int? {
     var low = 0
-    var high = count
-    while low < high {
+    var high = count - 1
+    while low <= high {
       let middle = (low + high) / 2
       if format == 1 {
         guard let found = table.uint16(4 + 2 * middle) else { return nil }
         if found == glyph { return middle }
-        if found < glyph { low = middle + 1 } else { high = middle }
+        if glyph < found { high = middle - 1 } else { low = middle + 1 }
       } else {
         guard let start = table.uint16(4 + 6 * middle), let end = table.uint16(6 + 6 * middle),
           let first = table.uint16(8 + 6 * middle)
         else { return nil }
-        if glyph >= start && glyph <= end { return Int(first) + Int(glyph - start) }
-        if start < glyph { low = middle + 1 } else { high = middle }
+        if glyph < start {
+          high = middle - 1
+        } else if glyph > end {
+          low = middle + 1
+        } else {
+          return Int(first) + Int(glyph - start)
+        }
       }
     }
     return nil
@@ -82,14 +89,19 @@ struct ClassTable: Sendable {
     }
     guard format == 2, let count = table.uint16(2) else { return 0 }
     var low = 0
-    var high = Int(count)
-    while low < high {
+    var high = Int(count) - 1
+    while low <= high {
       let middle = (low + high) / 2
       guard let start = table.uint16(4 + 6 * middle), let end = table.uint16(6 + 6 * middle) else {
         return 0
       }
-      if glyph >= start && glyph <= end { return table.uint16(8 + 6 * middle) ?? 0 }
-      if start < glyph { low = middle + 1 } else { high = middle }
+      if glyph < start {
+        high = middle - 1
+      } else if glyph > end {
+        low = middle + 1
+      } else {
+        return table.uint16(8 + 6 * middle) ?? 0
+      }
     }
     return 0
   }

@@ -59,13 +59,14 @@ struct LayoutRules {
   let kind: LayoutTableKind
   let table: FontTable
   let lookups: [LayoutLookup]
-  /// Whether all lookups are here; false for fonts with more subtables than any honest one.
+  /// Whether all lookups are here, and nothing else; false for fonts with more subtables than any
+  /// honest one, and for damaged tables, of which HarfBuzz leaves parts out.
   let isComplete: Bool
 
   /// The most subtables of all lookups.
   private static let subtableLimit = 50_000
 
-  init(kind: LayoutTableKind, table: FontTable, indexes: [Int]) {
+  init(kind: LayoutTableKind, table: FontTable, isWhole: Bool, indexes: [Int]) {
     self.kind = kind
     self.table = table
     var lookups: [LayoutLookup] = []
@@ -78,7 +79,7 @@ struct LayoutRules {
       lookups.append(lookup)
     }
     self.lookups = lookups
-    isComplete = subtables <= Self.subtableLimit
+    isComplete = isWhole && subtables <= Self.subtableLimit
   }
 
   /// How many lookups the table has, active or not.

@@ -170,12 +170,17 @@ import Testing
 
   @Test("words with ligatures are seen with what is around them")
   func windowsOfWords() throws {
-    for name in ["Inter-Regular.otf", "Roboto-Regular.ttf", "NotoSansMono-Regular.ttf"] {
+    for (name, profile) in [
+      ("Inter-Regular.otf", LayoutProfile.uiKit), ("Inter-Regular.otf", .css),
+      ("Roboto-Regular.ttf", .uiKit), ("NotoSansMono-Regular.ttf", .css),
+    ] {
       var comparison = Comparison(
-        style: try TextStyle(font: Self.font(name), size: 16), profile: .uiKit)
+        style: try TextStyle(font: Self.font(name), size: 16), profile: profile)
       for text in [
         "a -- B c", "a --- B <- c -> D", "WEB-SITE (ABC) : D", "x <--> y (-- A", "3x4 3 x 4 (X:Y)",
         "a:B c: D :E -> -- ->", "fi-fi -fi fi- Office -> X", "((-A)) {--} [->] A",
+        // The pair before the hyphen keeps a line's end from being shaped from there.
+        "fL-im xL-m", "PALT-in AT-fL-im",
       ] {
         try comparison.compare(text, widths: stride(from: 12, to: 200, by: 13.7).map { $0 })
       }
@@ -212,7 +217,7 @@ import Testing
       for profile in [LayoutProfile.uiKit, .css] {
         var comparison = Comparison(style: try TextStyle(font: font, size: 16), profile: profile)
         // Where the plain way refuses the font, the fast ones have no answer to compare with.
-        try? comparison.compare("AV fi é", widths: [50])
+        try? comparison.compare("AV fi é AV fi", widths: [50, 1e9])
         #expect(comparison.differences.isEmpty)
       }
     }
