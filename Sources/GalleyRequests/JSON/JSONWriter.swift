@@ -48,10 +48,12 @@ package struct JSONWriter {
 
   /// A key of ours, which needs no escapes; its value must come next.
   package mutating func key(_ name: StaticString) {
-    bytes.append(contentsOf: needsComma ? [0x2C, 0x22] : [0x22])
+    separate()
+    bytes.append(UInt8(ascii: "\""))
     // SAFETY: a literal stays where it is; its bytes are copied before the closure ends.
     name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: [0x22, 0x3A])
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -150,29 +152,54 @@ extension [UInt8] {
   /// Appends a whole number in decimal digits.
   package mutating func appendDigits(of number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    let start = count
-    var larger: UInt = 10
-    append(UInt8(ascii: "0"))
-    while larger <= rest {
-      append(UInt8(ascii: "0"))
-      let (next, overflow) = larger.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      larger = next
+    appendDigits(of: UInt64(number.magnitude), atLeast: 1)
+  }
+
+  /// Appends digits with zeros before them, up to twenty in all.
+  private mutating func appendDigits(of number: UInt64, atLeast least: Int) {
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var first = 20
+    var rest = number
+    while rest > 0 {
+      let next = rest / 10
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest &- next &* 10)
+      rest = next
     }
-    for index in (start..<count).reversed() {
-      self[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
+    for index in Swift.min(first, 20 - least)..<20 { append(digits[index]) }
   }
 
   /// Appends the shortest digits that are read back as the same double; whole numbers without ".0".
   package mutating func appendShortest(_ number: Double) {
     if let whole = Int(exactly: number) {
       appendDigits(of: whole)
-    } else {
+    } else if !appendFraction(number) {
       append(contentsOf: number.description.utf8)
     }
+  }
+
+  /// Appends a number of up to six decimals, as lengths often are; false if it is none.
+  ///
+  /// A decimal of at most 15 digits that is read as a double is the shortest one that is: two such
+  /// decimals are never the same double. The quotient is what a reader makes of the digits, for both
+  /// numbers are exact.
+  private mutating func appendFraction(_ number: Double) -> Bool {
+    let parts = (number.magnitude * 1e6).rounded()
+    guard parts < 1e15, parts / 1e6 == number.magnitude else { return false }
+    let (whole, rest) = UInt64(parts).quotientAndRemainder(dividingBy: 1_000_000)
+    // Smaller ones are said with an exponent.
+    guard whole > 0 || rest >= 100 else { return false }
+    var fraction = rest
+    var count = 6
+    while count > 1, fraction % 10 == 0 {
+      fraction /= 10
+      count -= 1
+    }
+    if number < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(of: whole, atLeast: 1)
+    append(UInt8(ascii: "."))
+    appendDigits(of: fraction, atLeast: count)
+    return true
   }
 }
 

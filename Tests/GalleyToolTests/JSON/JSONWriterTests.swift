@@ -48,6 +48,21 @@ import Testing
     }
   }
 
+  @Test func `fractions are as short as the standard library says them`() {
+    var numbers: [Double] = [1e-6, 1e-4, 0.00012, 9.9999e-5, 999_999_999.999_999, 1e9 + 0.000_001]
+    for power in 0..<40 {
+      let whole = Double(sign: .plus, exponent: power, significand: 1)
+      for parts in 1..<130 {
+        numbers += [whole + Double(parts) / 64, -whole + Double(parts) / 128]
+        numbers += [whole + Double(parts) / 1_000, whole / 3 + Double(parts) / 1e6, 1 / whole]
+        numbers += [(whole + Double(parts) / 100).nextUp, Double(parts) * 21.792]
+      }
+    }
+    for number in numbers where number != number.rounded() {
+      #expect(written { $0.value(number) } == number.description)
+    }
+  }
+
   @Test("whole numbers have no point", arguments: [(0, "0"), (9, "9"), (10, "10"), (-7, "-7")])
   func wholeNumbers(number: Int, text: String) {
     #expect(written { $0.value(number) } == text)
