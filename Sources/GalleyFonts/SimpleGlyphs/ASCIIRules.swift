@@ -15,6 +15,14 @@ package struct ASCIIRules: Sendable {
     }
 
     var isEmpty: Bool { low | high == 0 }
+
+    mutating func insert(_ character: Int) {
+      if character < 64 {
+        low |= 1 << UInt64(character)
+      } else {
+        high |= 1 << UInt64(character - 64)
+      }
+    }
   }
 
   private struct Rule: BitwiseCopyable {
@@ -36,15 +44,13 @@ package struct ASCIIRules: Sendable {
     let places = (0..<128).map { glyphs.place(of: Unicode.Scalar(UInt8($0))) }
     var byFirst = [[Rule]](repeating: [], count: 128)
     for rule in glyphs.rules.all {
-      let sets = rule.positions.map { set in
+      let pair = rule.marked...rule.marked + 1
+      let sets = rule.positions.enumerated().map { index, set in
         var position = Position()
         for (character, place) in places.enumerated() {
-          guard let place, set.contains(place) else { continue }
-          if character < 64 {
-            position.low |= 1 << UInt64(character)
-          } else {
-            position.high |= 1 << UInt64(character - 64)
-          }
+          // A character that is not simple may be anything; the pair itself is of simple ones.
+          guard place.map(set.contains) ?? !pair.contains(index) else { continue }
+          position.insert(character)
         }
         return position
       }

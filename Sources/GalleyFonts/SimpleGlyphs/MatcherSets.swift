@@ -1,6 +1,8 @@
 /// Which candidate glyphs can stand at a position of a rule; each table is read once.
 struct MatcherSets {
   private let candidates: SimpleCandidates
+  /// What candidates may have become, if they count as what they may become.
+  private let forms: GlyphForms?
   private var coverages: [Int: GlyphIndexSet] = [:]
   private var classes: [Int: [UInt16: GlyphIndexSet]] = [:]
   private var actions: [Int: GlyphIndexSet?] = [:]
@@ -10,26 +12,35 @@ struct MatcherSets {
   /// Whether the font has more tables than can be kept; answers are then incomplete.
   var isExhausted: Bool { memory <= 0 }
 
-  init(candidates: SimpleCandidates) { self.candidates = candidates }
+  /// - Parameter forms: Given if a candidate can stand where any of its forms can.
+  init(candidates: SimpleCandidates, forms: GlyphForms? = nil) {
+    self.candidates = candidates
+    self.forms = forms
+  }
 
   /// For each position of a rule what it can be; nil if candidates can never match it.
   ///
   /// A context that applies one lookup to one position matters only if that lookup covers what stands
   /// there.
-  mutating func positions(of rule: LayoutRule, _ rules: LayoutRules) -> [GlyphIndexSet]? {
+  ///
+  /// - Parameter mayBeEmpty: Whether positions that no candidate can be do not matter.
+  mutating func positions(of rule: LayoutRule, _ rules: LayoutRules, mayBeEmpty: Bool = false)
+    -> [GlyphIndexSet]?
+  {
     // Single glyphs first: they are quickest to rule out.
-    for case .glyph(let glyph) in rule.matchers where index(of: glyph) == nil { return nil }
+    for case .glyph(let glyph) in rule.matchers
+    where !mayBeEmpty && index(of: glyph) == nil && forms?.sources[glyph] == nil { return nil }
     var positions: [GlyphIndexSet] = []
     for matcher in rule.matchers {
       let set = members(of: matcher)
-      if set.isEmpty { return nil }
+      if !mayBeEmpty, set.isEmpty { return nil }
       positions.append(set)
     }
     if rule.actions.count == 1, let action = rule.actions.first,
       positions.indices.contains(action.position), let covered = covered(by: action.lookup, rules)
     {
       positions[action.position] = positions[action.position].intersection(covered)
-      if positions[action.position].isEmpty { return nil }
+      if !mayBeEmpty, positions[action.position].isEmpty { return nil }
     }
     return positions
   }
@@ -48,6 +59,9 @@ struct MatcherSets {
         set.insert(index)
       }
     }
+    for (form, sources) in forms?.sources ?? [:] where coverage.contains(form) {
+      for source in sources { set.insert(source) }
+    }
     coverages[coverage.key] = set
     return set
   }
@@ -57,6 +71,7 @@ struct MatcherSets {
     case .glyph(let glyph):
       var set = emptySet
       if let index = index(of: glyph) { set.insert(index) }
+      for source in forms?.sources[glyph] ?? [] { set.insert(source) }
       return set
     case .coverage(let coverage): return members(of: coverage)
     case .glyphClass(let classes, let wanted): return members(of: classes, wanted)
@@ -71,6 +86,9 @@ struct MatcherSets {
     var sets: [UInt16: GlyphIndexSet] = [:]
     for index in candidates.glyphs.indices where sets.count < 8_192 {
       sets[table.classOf(candidates.glyphs[index]), default: emptySet].insert(index)
+    }
+    for (form, sources) in forms?.sources ?? [:] {
+      for source in sources { sets[table.classOf(form), default: emptySet].insert(source) }
     }
     _ = charge(sets.count < 8_192 ? sets.count : .max >> 16)
     classes[table.key] = sets

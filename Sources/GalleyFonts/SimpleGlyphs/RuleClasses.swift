@@ -9,10 +9,10 @@ package struct RuleClasses: Sendable {
   /// For each of them the first one of its class.
   package let representatives: [UInt8]
 
-  init(_ glyphs: SimpleGlyphs, rules: [SimpleRule]) {
+  init(_ glyphs: SimpleGlyphs, rules: [SimpleRule], formChanging: GlyphIndexSet) {
     let places = (0..<128).map { glyphs.place(of: Unicode.Scalar(UInt8($0))) }
     var classes = [Int](repeating: 0, count: 128)
-    var changed = places.map { $0 == nil }
+    var changed = places.map { $0.map(formChanging.contains) ?? true }
     var seen: Set<GlyphIndexSet> = []
     var count = 1
     func refine(by set: GlyphIndexSet) {
@@ -54,5 +54,7 @@ extension SimpleGlyphs {
   /// What the rules make of ASCII.
   ///
   /// - Complexity: O(*n*) in the rules.
-  package func ruleClasses() -> RuleClasses { RuleClasses(self, rules: rules.all) }
+  package func ruleClasses() -> RuleClasses {
+    RuleClasses(self, rules: rules.all, formChanging: rules.formChanging)
+  }
 }

@@ -20,6 +20,13 @@ struct SimpleGlyphsBuilder {
   private let active: ActiveLookups
   private let glyphClasses: [UInt32]
   private var sets: MatcherSets
+  /// The same for what characters may have become.
+  private var formSets: MatcherSets
+  let forms: GlyphForms
+  /// The candidates that are changed by rules which only forms meet.
+  private(set) var formChanging: GlyphIndexSet
+  private let substitutions: LayoutRules?
+  private let space: UInt16
   /// The rules that simple glyphs can match; after `build`, those with more than one position.
   private(set) var rules: [SimpleRule] = []
 
@@ -42,6 +49,11 @@ struct SimpleGlyphsBuilder {
     pairs = PairLayers(candidates: candidates)
     sets = MatcherSets(candidates: candidates)
     let handle = font.handle
+    substitutions = candidates.glyphs.isEmpty ? nil : active.rules(.substitution)
+    forms = GlyphForms(substitutions, candidates: candidates)
+    formSets = MatcherSets(candidates: candidates, forms: forms)
+    formChanging = GlyphIndexSet(capacity: candidates.glyphs.count)
+    space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     // HarfBuzz makes up classes where `GDEF` has none: all that are no marks are bases.
     let hasClasses = unsafe hb_ot_layout_has_glyph_classes(handle.face) != 0
     glyphClasses = candidates.glyphs.map { glyph in
@@ -58,7 +70,7 @@ struct SimpleGlyphsBuilder {
       excludeAll()
       return
     }
-    if let substitutions = active.rules(.substitution) { collect(substitutions) }
+    if let substitutions { collect(substitutions) }
     let positions = active.rules(.positioning)
     if let positions { collect(positions) }
     addPairs(positions)
@@ -81,20 +93,51 @@ extension SimpleGlyphsBuilder {
       if rules.kind == .positioning && lookup.type == 2 { continue }
       let skips = Set(glyphClasses).contains { lookup.skips(glyphClass: $0) }
       var pending: [SimpleRule] = []
-      var sets = self.sets
+      var (sets, formSets) = (self.sets, self.formSets)
+      var formChanges: [GlyphIndexSet] = []
       reader.forEachRule(of: lookup) { rule in
-        guard !rule.isInert else { return }
-        if memory > 0, let positions = sets.positions(of: rule, rules) {
-          memory -= positions.count * (candidates.glyphs.count / 8 + 64)
-          pending.append(
-            SimpleRule(
-              positions: positions, skips: skips, changed: Self.changed(by: rule, rules)))
+        guard !rule.isInert, memory > 0 else { return }
+        let positions: [GlyphIndexSet]
+        var reached: [GlyphIndexSet]?
+        if mayCrossSpace(rule) {
+          guard let found = formSets.positions(of: rule, rules),
+            let own = sets.positions(of: rule, rules, mayBeEmpty: true)
+          else { return }
+          (positions, reached) = (own, found)
+        } else if let found = sets.positions(of: rule, rules) {
+          positions = found
+        } else {
+          // Only forms meet the rule: a word has left the path where it does.
+          formChanges +=
+            formSets.positions(of: rule, rules).map { positions in
+              let changed = Self.changed(by: rule, rules)
+              return changed.isEmpty
+                ? positions
+                : changed.compactMap { positions.indices.contains($0) ? positions[$0] : nil }
+            } ?? []
+          return
         }
+        memory -= 2 * positions.count * (candidates.glyphs.count / 8 + 64)
+        pending.append(
+          SimpleRule(
+            positions: positions, reached: reached, skips: skips,
+            changed: Self.changed(by: rule, rules)))
       }
-      self.sets = sets
+      (self.sets, self.formSets) = (sets, formSets)
+      for change in formChanges { formChanging.formUnion(change) }
       self.rules.append(contentsOf: pending)
     }
-    if reader.isExhausted || sets.isExhausted || memory <= 0 { isExhausted = true }
+    if reader.isExhausted || sets.isExhausted || formSets.isExhausted || forms.isExhausted
+      || memory <= 0
+    {
+      isExhausted = true
+    }
+  }
+
+  /// Whether a rule may see a space with something on both its sides.
+  private func mayCrossSpace(_ rule: LayoutRule) -> Bool {
+    rule.matchers.count > 2
+      && rule.matchers[1..<rule.matchers.count - 1].contains { $0.contains(space) }
   }
 
   /// The positions that a rule changes; empty: any.
@@ -120,14 +163,15 @@ extension SimpleGlyphsBuilder {
         isStable = false
       }
     }
-    rules = rules.compactMap { rule in
-      var rule = rule
-      rule.positions = rule.positions.map { $0.intersection(simple) }
-      return rule.positions.contains(where: \.isEmpty) ? nil : rule
-    }
-    rules = rules.flatMap { rule in
-      words(changedBy: rule).map { word in
+    rules = rules.filter { $0.positions.count > 1 }.flatMap { rule in
+      words(changedBy: rule).compactMap { word in
         var rule = rule
+        // Other words may be shaped, and their characters be simple or not.
+        for position in rule.positions.indices {
+          let others = word.contains(position) ? nil : rule.reached?[position]
+          rule.positions[position] = others ?? rule.positions[position].intersection(simple)
+        }
+        guard !rule.positions.contains(where: \.isEmpty) else { return nil }
         rule.marked = markPair(of: rule, touching: word)
         return rule
       }
@@ -139,7 +183,7 @@ extension SimpleGlyphsBuilder {
   /// Who leaves the path at a pair leaves it for one word. A rule that sees across a space, as that for
   /// the x of "3 x 4" in Inter, is met where that changes which it changes.
   private func words(changedBy rule: SimpleRule) -> [Range<Int>] {
-    let space = font.nominalGlyph(for: " ").flatMap { candidates.place(of: UInt16($0)) }
+    let space = candidates.place(of: space)
     func maySplit(_ position: Int) -> Bool {
       space.map(rule.positions[position].contains) ?? false
     }

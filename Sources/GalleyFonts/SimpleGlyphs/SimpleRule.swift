@@ -2,6 +2,9 @@
 struct SimpleRule: Sendable {
   /// What each position of the text can be, as places among the candidate glyphs.
   var positions: [GlyphIndexSet]
+  /// Of a rule that may see a space with something on both its sides: what each position can be by what
+  /// it may have become.
+  var reached: [GlyphIndexSet]?
   /// Whether glyphs that do not belong to the rule may stand between those that do.
   var skips: Bool
   /// The positions that it changes; empty: any.
@@ -21,9 +24,12 @@ struct SimpleRules: Sendable {
   let adjustmentsWithoutRules: [Int: Int16]
   /// How many characters before or behind one can have a part in what becomes of it.
   let reach: Int
+  /// The candidates that are changed by rules which only forms of others meet.
+  let formChanging: GlyphIndexSet
 
   init(_ builder: SimpleGlyphsBuilder, _ matrix: PairMatrix) {
     rules = matrix.isEmpty ? [] : builder.rules
+    formChanging = builder.formChanging
     adjustmentsWithoutRules = matrix.adjustmentsWithoutRules
     reach = rules.map { $0.positions.count - 1 }.max() ?? 0
     for (index, rule) in rules.enumerated() {

@@ -191,6 +191,21 @@ import Testing
     }
   }
 
+  /// A bracket that was raised beside a capital raises the next one.
+  @Test("what became of a word is seen by the next one", arguments: LayoutProfile.all.map(\.name))
+  func formsAcrossSpaces(profileName: String) throws {
+    guard let file = FontFile(named: "InterDisplay-Bold.otf") else {
+      return print("SKIPPED: Inter Display is not installed")
+    }
+    var comparison = Comparison(
+      style: try TextStyle(font: Font(path: file.path), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for text in ["F[ [", "I) -- ", "BxCW- =  #", "(f F) ) [ a", "a [ F[ - [ ["] {
+      try comparison.compare(text, widths: stride(from: 10, to: 120, by: 9.3).map { $0 } + [1e9])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   /// HarfBuzz takes advances from 0x8000 on as negative ones.
   @Test("an advance below zero is measured alike", arguments: 0..<76)
   func negativeAdvance(glyph: Int) throws {

@@ -1,0 +1,122 @@
+/// Which glyphs substitutions may make of characters, wherever they would be applied.
+///
+/// Who asks whether a rule may be met by the characters around a word must know them by what they may
+/// have become: a bracket that was raised beside a capital raises the one behind the next space.
+struct GlyphForms {
+  /// For each glyph that is made, the places of the candidates that it may be made of.
+  private(set) var sources: [UInt16: [Int]] = [:]
+  /// Whether the font makes more glyphs of glyphs than can be read in reasonable time.
+  private(set) var isExhausted = false
+
+  /// How many steps from glyph to glyph are read at most; the busiest fonts known need a tenth.
+  private static let budget = 300_000
+
+  /// Follows all substitutions of active features, and those that these apply.
+  ///
+  /// - Complexity: O(*n*) in the glyphs that the substitutions cover.
+  init(_ rules: LayoutRules?, candidates: SimpleCandidates) {
+    guard let rules else { return }
+    var steps = FormSteps(rules, budget: Self.budget)
+    steps.read()
+    isExhausted = steps.isExhausted
+    guard !isExhausted else { return }
+    var budget = Self.budget
+    for (index, glyph) in candidates.glyphs.enumerated() where steps.next[glyph] != nil {
+      var seen: Set<UInt16> = [glyph]
+      var pending = [glyph]
+      while let last = pending.popLast(), budget > 0 {
+        for form in steps.next[last] ?? [] where seen.insert(form).inserted {
+          sources[form, default: []].append(index)
+          pending.append(form)
+          budget -= 1
+        }
+      }
+    }
+    if budget <= 0 { isExhausted = true }
+  }
+}
+
+/// The glyphs that each glyph may become in one step.
+private struct FormSteps {
+  private(set) var next: [UInt16: [UInt16]] = [:]
+  private let rules: LayoutRules
+  private var reader: RuleReader
+  private var budget: Int
+
+  init(_ rules: LayoutRules, budget: Int) {
+    self.rules = rules
+    self.budget = budget
+    reader = RuleReader(rules, budget: budget)
+  }
+
+  var isExhausted: Bool { budget <= 0 || reader.isExhausted }
+
+  mutating func read() {
+    var known: Set<Int> = []
+    var pending = rules.lookups
+    while let lookup = pending.popLast(), !isExhausted {
+      var applied: [Int] = []
+      switch lookup.type {
+      case 1, 2, 3, 8: for subtable in lookup.subtables { read(subtable, type: lookup.type) }
+      case 4: readLigatures(lookup)
+      default:
+        reader.forEachRule(of: lookup) { applied += $0.actions.map(\.lookup) }
+      }
+      for index in applied where known.insert(index).inserted {
+        if let lookup = rules.lookup(index) { pending.append(lookup) }
+      }
+    }
+  }
+
+  private mutating func add(_ glyph: UInt16, _ form: UInt16) {
+    budget -= 1
+    if budget > 0, glyph != form { next[glyph, default: []].append(form) }
+  }
+
+  private mutating func readLigatures(_ lookup: LayoutLookup) {
+    var steps: [(UInt16, UInt16)] = []
+    reader.forEachRule(of: lookup) { rule in
+      guard let result = rule.ligature else { return }
+      for case .glyph(let glyph) in rule.matchers { steps.append((glyph, result)) }
+    }
+    for (glyph, result) in steps { add(glyph, result) }
+  }
+
+  /// A subtable that puts glyphs in the place of one.
+  private mutating func read(_ subtable: FontTable, type: UInt16) {
+    guard let place = subtable.uint16(2), place != 0,
+      let coverage = CoverageTable(subtable.part(at: Int(place)))
+    else { return }
+    var covered: [(glyph: UInt16, index: Int)] = []
+    if !coverage.forEach({ covered.append(($0, $1)) }) {
+      // Out of order: what is found of all glyphs is covered.
+      covered = (0...UInt16.max).compactMap { glyph in coverage.index(of: glyph).map { (glyph, $0) }
+      }
+    }
+    for (glyph, index) in covered where budget > 0 {
+      for form in Self.forms(subtable, type: type, glyph, index) { add(glyph, form) }
+    }
+  }
+
+  private static func forms(_ subtable: FontTable, type: UInt16, _ glyph: UInt16, _ index: Int)
+    -> [UInt16]
+  {
+    func list(_ table: FontTable, at offset: Int) -> [UInt16] {
+      (0..<Int(table.uint16(offset) ?? 0)).compactMap { table.uint16(offset + 2 + 2 * $0) }
+    }
+    switch type {
+    case 1:
+      if subtable.uint16(0) == 1 { return subtable.uint16(4).map { [glyph &+ $0] } ?? [] }
+      return subtable.uint16(6 + 2 * index).map { [$0] } ?? []
+    case 8:
+      // The substitutes stand behind the coverages of what precedes and what follows.
+      let before = Int(subtable.uint16(4) ?? 0)
+      let after = Int(subtable.uint16(6 + 2 * before) ?? 0)
+      return subtable.uint16(10 + 2 * (before + after + index)).map { [$0] } ?? []
+    default:
+      guard let offset = subtable.uint16(6 + 2 * index), let set = subtable.part(at: Int(offset))
+      else { return [] }
+      return list(set, at: 0)
+    }
+  }
+}
