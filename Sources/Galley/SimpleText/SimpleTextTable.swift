@@ -120,8 +120,8 @@ final class SimpleTextTable: @unchecked Sendable {
   var ruleShaper: RuleShaper? {
     ruled.get { [self] in
       RuledFont(
-        shaper: RuleShaper(
-          font: latin.font, features: faces.style.shapingFeatures, language: faces.style.language,
+        shaper: latin.font.ruleShaper(
+          features: faces.style.shapingFeatures, language: faces.style.language,
           simple: latin.glyphs))
     }.shaper
   }

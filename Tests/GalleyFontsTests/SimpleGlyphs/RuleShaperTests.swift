@@ -20,8 +20,8 @@ import Testing
     let latin = row.script.rawValue
     let simple = SimpleGlyphs(
       font: font, features: row.features, script: latin, language: row.language)
-    let made = RuleShaper(
-      font: font, features: row.features, language: row.language, simple: simple)
+    let made = font.ruleShaper(
+      features: row.features, language: row.language, simple: simple)
     guard let shaper = made else { return }
     var random = SplitMix(state: UInt64(row.path.utf8.count) &* 7 &+ UInt64(row.index))
     var harfBuzz = try Shaper()
