@@ -17,6 +17,30 @@ enum GlyphMatcher: Sendable {
   }
 }
 
+extension GlyphMatcher {
+  /// What tells a matcher from others of its table.
+  struct Identity: Hashable {
+    private var kind: UInt8
+    private var tables: [Int]
+    private var number: UInt16
+
+    fileprivate init(kind: UInt8, tables: [Int] = [], number: UInt16 = 0) {
+      (self.kind, self.tables, self.number) = (kind, tables, number)
+    }
+  }
+
+  var identity: Identity {
+    switch self {
+    case .glyph(let glyph): Identity(kind: 0, number: glyph)
+    case .coverage(let coverage): Identity(kind: 1, tables: [coverage.key])
+    case .glyphClass(let classes, let wanted):
+      Identity(kind: 2, tables: [classes.key], number: wanted)
+    case .coveredClass(let coverage, let classes, let wanted):
+      Identity(kind: 3, tables: [coverage.key, classes.key], number: wanted)
+    }
+  }
+}
+
 /// A rule of a lookup: which glyphs, in the order of the text, it needs, and what it does to them.
 struct LayoutRule {
   /// What each position asks for: what precedes, what is changed, what follows.

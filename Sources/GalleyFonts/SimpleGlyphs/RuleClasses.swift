@@ -9,10 +9,10 @@ package struct RuleClasses: Sendable {
   /// For each of them the first one of its class.
   package let representatives: [UInt8]
 
-  init(_ glyphs: SimpleGlyphs, rules: [SimpleRule], formChanging: GlyphIndexSet) {
+  init(_ glyphs: SimpleGlyphs, _ all: SimpleRules) {
     let places = (0..<128).map { glyphs.place(of: Unicode.Scalar(UInt8($0))) }
     var classes = [Int](repeating: 0, count: 128)
-    var changed = places.map { $0.map(formChanging.contains) ?? true }
+    var changed = places.map { $0.map(all.formChanging.contains) ?? true }
     var seen: Set<GlyphIndexSet> = []
     var count = 1
     func refine(by set: GlyphIndexSet) {
@@ -27,7 +27,8 @@ package struct RuleClasses: Sendable {
         classes[character] = parts[classes[character], default: 0]
       }
     }
-    for rule in rules {
+    for set in all.seenSets { refine(by: set) }
+    for rule in all.all {
       for position in rule.positions.indices {
         refine(by: rule.positions[position])
         guard rule.changed.isEmpty || rule.changed.contains(position) else { continue }
@@ -54,7 +55,5 @@ extension SimpleGlyphs {
   /// What the rules make of ASCII.
   ///
   /// - Complexity: O(*n*) in the rules.
-  package func ruleClasses() -> RuleClasses {
-    RuleClasses(self, rules: rules.all, formChanging: rules.formChanging)
-  }
+  package func ruleClasses() -> RuleClasses { RuleClasses(self, rules) }
 }

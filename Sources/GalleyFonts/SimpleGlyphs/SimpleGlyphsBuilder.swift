@@ -25,6 +25,8 @@ struct SimpleGlyphsBuilder {
   let forms: GlyphForms
   /// The candidates that are changed by rules which only forms meet.
   private(set) var formChanging: GlyphIndexSet
+  /// What stands at any position of any contextual rule, those that keep others away among them.
+  private(set) var seenSets: Set<GlyphIndexSet> = []
   private let substitutions: LayoutRules?
   private let space: UInt16
   /// The rules that simple glyphs can match; after `build`, those with more than one position.
@@ -89,13 +91,22 @@ extension SimpleGlyphsBuilder {
   private mutating func collect(_ rules: LayoutRules) {
     var reader = RuleReader(rules, budget: Self.budget)
     var memory = Self.memory
+    var seen: Set<GlyphMatcher.Identity> = []
     for lookup in rules.lookups {
       if rules.kind == .positioning && lookup.type == 2 { continue }
       let skips = Set(glyphClasses).contains { lookup.skips(glyphClass: $0) }
       var pending: [SimpleRule] = []
       var (sets, formSets) = (self.sets, self.formSets)
       var formChanges: [GlyphIndexSet] = []
+      var seenSets: Set<GlyphIndexSet> = []
+      let isContext = lookup.type == rules.kind.contextType || lookup.type == rules.kind.chainType
       reader.forEachRule(of: lookup) { rule in
+        if isContext {
+          for matcher in rule.matchers where memory > 0 && seen.insert(matcher.identity).inserted {
+            memory -= candidates.glyphs.count / 8 + 64
+            seenSets.insert(formSets.members(of: matcher))
+          }
+        }
         guard !rule.isInert, memory > 0 else { return }
         let positions: [GlyphIndexSet]
         var reached: [GlyphIndexSet]?
@@ -125,6 +136,7 @@ extension SimpleGlyphsBuilder {
       }
       (self.sets, self.formSets) = (sets, formSets)
       for change in formChanges { formChanging.formUnion(change) }
+      self.seenSets.formUnion(seenSets)
       self.rules.append(contentsOf: pending)
     }
     if reader.isExhausted || sets.isExhausted || formSets.isExhausted || forms.isExhausted

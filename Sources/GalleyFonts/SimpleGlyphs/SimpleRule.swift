@@ -26,10 +26,13 @@ struct SimpleRules: Sendable {
   let reach: Int
   /// The candidates that are changed by rules which only forms of others meet.
   let formChanging: GlyphIndexSet
+  /// What stands at any position of any contextual rule.
+  let seenSets: Set<GlyphIndexSet>
 
   init(_ builder: SimpleGlyphsBuilder, _ matrix: PairMatrix) {
     rules = matrix.isEmpty ? [] : builder.rules
     formChanging = builder.formChanging
+    seenSets = builder.seenSets
     adjustmentsWithoutRules = matrix.adjustmentsWithoutRules
     reach = rules.map { $0.positions.count - 1 }.max() ?? 0
     for (index, rule) in rules.enumerated() {

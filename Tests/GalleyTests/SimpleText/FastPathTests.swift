@@ -200,7 +200,9 @@ import Testing
     var comparison = Comparison(
       style: try TextStyle(font: Font(path: file.path), size: 16),
       profile: try #require(LayoutProfile(named: profileName)))
-    for text in ["F[ [", "I) -- ", "BxCW- =  #", "(f F) ) [ a", "a [ F[ - [ ["] {
+    for text in [
+      "F[ [", "I) -- ", "BxCW- =  #", "(f F) ) [ a", "a [ F[ - [ [", "d[a }L d[P }L", "oP d: $~ bP",
+    ] {
       try comparison.compare(text, widths: stride(from: 10, to: 120, by: 9.3).map { $0 } + [1e9])
     }
     #expect(comparison.differences.isEmpty)
