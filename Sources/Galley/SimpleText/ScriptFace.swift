@@ -353,8 +353,8 @@ final class ScriptFaces: Sendable {
         language: style.language))
     if let known = faces.withLock({ $0.glyphs[key] }) { return known }
     let made = SharedGlyphs(
-      SimpleGlyphs(
-        font: font, features: style.shapingFeatures, script: script.rawValue,
+      font.simpleGlyphs(
+        key.rules, features: style.shapingFeatures, script: script.rawValue,
         language: style.language))
     return faces.withLock { faces in
       if let other = faces.glyphs[key] { return other }

@@ -32,8 +32,8 @@ public final class Font: Sendable {
   let plainBytes: FontBytes
   let plainIndex: Int
   private let knownComponents = Lock<GlyphComponents?>(nil)
-  /// What shapes Latin text by the font's rules; nil where they are beyond it.
-  let ruleShapers = Lock<[RuleShaper.Key: RuleShaper?]>([:])
+  /// What was read of the rules of `GSUB` and `GPOS`.
+  let rules = Lock(FontRules())
 
   /// Opens a face of a font file.
   ///

@@ -1,5 +1,4 @@
 internal import CHarfBuzz
-internal import GalleyText
 
 /// Shapes short Latin text by the rules of its font, without HarfBuzz: substitutions in their order,
 /// then the pairs of what they made.
@@ -22,12 +21,6 @@ package final class RuleShaper: Sendable {
   private let adjustments: [Int16]
   private let columnCount: Int
   private let known = KnownPairs()
-
-  /// What the rules of a font for Latin text are made for, beside the font.
-  struct Key: Hashable, Sendable {
-    var features: [FontFeature]
-    var language: String?
-  }
 
   /// Reads the rules of a font for Latin text from left to right; nil if they are beyond it.
   ///
@@ -121,31 +114,6 @@ package final class RuleShaper: Sendable {
     let hasLegacy = !active.hasFeature("kern", .positioning) && active.isActive("kern")
     guard !hasLegacy || font.handle.table("kern") == nil else { return nil }
     return (pairs, others)
-  }
-}
-
-extension Font {
-  /// How many sets of features and languages a font keeps the rules for.
-  private static let mostRuleShapers = 8
-
-  /// What shapes short Latin text without HarfBuzz; nil if the font's rules are beyond it.
-  ///
-  /// Made once for the font, and kept with it.
-  ///
-  /// - Parameter simple: The font's simple characters, with the same features and language.
-  /// - Complexity: O(*n*) in the rules the first time: some milliseconds.
-  package func ruleShaper(features: [FontFeature], language: String?, simple: SimpleGlyphs)
-    -> RuleShaper?
-  {
-    let key = RuleShaper.Key(features: features, language: language)
-    if let known = ruleShapers.withLock({ $0[key] }) { return known }
-    // Two threads may make the same; one of them is kept.
-    let made = RuleShaper(font: self, features: features, language: language, simple: simple)
-    ruleShapers.withLock {
-      if $0.count >= Font.mostRuleShapers { $0.removeAll() }
-      $0[key] = .some(made)
-    }
-    return made
   }
 }
 

@@ -1,0 +1,65 @@
+internal import GalleyText
+
+/// What was read of a font's rules, kept with the font: whoever measures by it, at any size, finds it
+/// there.
+struct FontRules: Sendable {
+  /// How many of each kind are kept: more sets of features and languages than honest texts have.
+  private static let limit = 8
+
+  struct ShaperKey: Hashable, Sendable {
+    var features: [FontFeature]
+    var language: String?
+  }
+
+  struct GlyphsKey: Hashable, Sendable {
+    var features: [FontFeature]
+    var rules: SimpleGlyphs.Key
+  }
+
+  private(set) var shapers: [ShaperKey: RuleShaper?] = [:]
+  private(set) var glyphs: [GlyphsKey: SimpleGlyphs] = [:]
+
+  mutating func keep(_ shaper: RuleShaper?, _ key: ShaperKey) {
+    if shapers.count >= Self.limit { shapers.removeAll() }
+    shapers[key] = .some(shaper)
+  }
+
+  mutating func keep(_ made: SimpleGlyphs, _ key: GlyphsKey) {
+    if glyphs.count >= Self.limit { glyphs.removeAll() }
+    glyphs[key] = made
+  }
+}
+
+extension Font {
+  // Two threads may make the same at once; one of them is kept.
+
+  /// What shapes short Latin text without HarfBuzz; nil if the font's rules are beyond it.
+  ///
+  /// - Parameter simple: The font's simple characters, with the same features and language.
+  /// - Complexity: O(*n*) in the rules the first time: some milliseconds.
+  package func ruleShaper(features: [FontFeature], language: String?, simple: SimpleGlyphs)
+    -> RuleShaper?
+  {
+    let key = FontRules.ShaperKey(features: features, language: language)
+    if let known = rules.withLock({ $0.shapers[key] }) { return known }
+    let made = RuleShaper(font: self, features: features, language: language, simple: simple)
+    rules.withLock { $0.keep(made, key) }
+    return made
+  }
+
+  /// The characters of a script that the font's rules leave alone.
+  ///
+  /// - Parameters:
+  ///   - key: What decides which rules there are, see `SimpleGlyphs.key`.
+  ///   - script: The ISO 15924 tag of the text's script.
+  /// - Complexity: O(*n*) in the characters and the rules for them the first time: some milliseconds.
+  package func simpleGlyphs(
+    _ key: SimpleGlyphs.Key, features: [FontFeature], script: UInt32, language: String?
+  ) -> SimpleGlyphs {
+    let key = FontRules.GlyphsKey(features: features, rules: key)
+    if let known = rules.withLock({ $0.glyphs[key] }) { return known }
+    let made = SimpleGlyphs(font: self, features: features, script: script, language: language)
+    rules.withLock { $0.keep(made, key) }
+    return made
+  }
+}
