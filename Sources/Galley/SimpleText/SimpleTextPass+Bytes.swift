@@ -296,6 +296,7 @@ extension SimpleTextPass {
       fitter.noteFitting(end: last.end, start: last.next)
     }
     contentSum = contentEnd(run, text, before: end, sum: run.sum)
+    if endsMeasuredWord { endsMeasuredWord = (run.start..<end).allSatisfy { text[$0] <= 0x20 } }
     carry = run.sum
     index = end
     return true

@@ -23,9 +23,9 @@ extension SimpleTextPass {
     let origin = carry
     if word.mayStartLine {
       let start = origin + Int64(word.startDelta)
-      guard fitter.take(end: contentSum + Int64(word.endDeltaBefore), start: start) else {
-        return false
-      }
+      // A word before that was measured has said what a line's end changes in it.
+      let delta = endsMeasuredWord ? 0 : Int64(word.endDeltaBefore)
+      guard fitter.take(end: contentSum + delta, start: start) else { return false }
     }
     for place in word.opportunities {
       guard fitter.take(end: origin + Int64(place.end), start: origin + Int64(place.start)) else {
@@ -33,6 +33,7 @@ extension SimpleTextPass {
       }
     }
     contentSum = origin + Int64(word.end)
+    endsMeasuredWord = true
     carry = contentSum
     index = end
     if index < text.count, table.isSpace(text[index]) {

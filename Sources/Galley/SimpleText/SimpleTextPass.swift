@@ -41,6 +41,8 @@ struct SimpleTextPass {
   var carry: Int64 = 0
   /// The sum after the last character that is no space.
   var contentSum: Int64 = 0
+  /// Whether that character ended a word whose own measure says where a line behind it ends.
+  var endsMeasuredWord = false
   /// Whether the paragraph's script is known to be Latin.
   var hasLetter = false
   var paragraphStart = 0
@@ -98,6 +100,7 @@ struct SimpleTextPass {
     paragraphs += 1
     carry = 0
     contentSum = 0
+    endsMeasuredWord = false
     hasLetter = false
     checkpoint = (index, 0)
     fitter.limit = unitLimit
@@ -125,6 +128,7 @@ struct SimpleTextPass {
         fitter = before
         carry = 0
         contentSum = 0
+        endsMeasuredWord = false
         checkpoint = (index, 0)
         guard beginCharacters(text) else { return false }
         hasLetter = walk.isPlain
@@ -218,6 +222,7 @@ extension SimpleTextPass {
   @inline(__always)
   mutating func finishBlock(hanging: UInt64, end: Int) {
     contentSum = endSum(end, hanging: hanging)
+    if ~hanging & maskBelow(end) != 0 { endsMeasuredWord = false }
     carry = block[sum: end]
   }
 }

@@ -192,16 +192,21 @@ import Testing
   }
 
   /// A bracket that was raised beside a capital raises the next one.
-  @Test("what became of a word is seen by the next one", arguments: LayoutProfile.all.map(\.name))
-  func formsAcrossSpaces(profileName: String) throws {
-    guard let file = FontFile(named: "InterDisplay-Bold.otf") else {
-      return print("SKIPPED: Inter Display is not installed")
+  @Test(
+    "what became of a word is seen by the next one",
+    arguments: ["InterDisplay-Bold.otf", "InterDisplay-LightItalic.otf"],
+    LayoutProfile.all.map(\.name))
+  func formsAcrossSpaces(fontName: String, profileName: String) throws {
+    guard let file = FontFile(named: fontName) else {
+      return print("SKIPPED: \(fontName) is not installed")
     }
     var comparison = Comparison(
       style: try TextStyle(font: Font(path: file.path), size: 16),
       profile: try #require(LayoutProfile(named: profileName)))
     for text in [
       "F[ [", "I) -- ", "BxCW- =  #", "(f F) ) [ a", "a [ F[ - [ [", "d[a }L d[P }L", "oP d: $~ bP",
+      // The line's end behind "~" is told by two words, and counts once.
+      "1E\"+Yb _~ EE{&",
     ] {
       try comparison.compare(text, widths: stride(from: 10, to: 120, by: 9.3).map { $0 } + [1e9])
     }
