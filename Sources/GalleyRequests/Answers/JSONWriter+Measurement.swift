@@ -8,9 +8,12 @@ extension JSONWriter {
     if lines == .all {
       key("lines")
       array { writer in
-        for (index, line) in layout.lineFragments.enumerated() {
+        // A span lends its lines; a loop would count references to each.
+        let fragments = layout.lineFragments
+        for index in fragments.indices {
           writer.value(
-            line, measurement.explanations.isEmpty ? [] : measurement.explanations[index],
+            fragments.span[index],
+            measurement.explanations.isEmpty ? [] : measurement.explanations[index],
             saysX: measurement.answers.hasExclusions)
         }
       }

@@ -160,20 +160,23 @@ struct MeasureReport {
     var bytes: [UInt8] = []
     for measurement in answer.measurements {
       let start = first + containerWidth(measurement.givenWidth)
-      for (index, line) in measurement.layout.lineFragments.enumerated() {
+      let fragments = measurement.layout.lineFragments
+      for index in fragments.indices {
         bytes.removeAll(keepingCapacity: true)
         bytes.append(contentsOf: start.utf8)
-        let range = line.range
-        for number in [
+        let range = fragments.span[index].range
+        let numbers: InlineArray<5, Int> = [
           index + 1, range.lowerBound.utf16, range.upperBound.utf16, range.lowerBound.utf8,
           range.upperBound.utf8,
-        ] {
+        ]
+        for number in numbers.indices {
           bytes.append(UInt8(ascii: ","))
-          bytes.appendDigits(of: number)
+          bytes.appendDigits(of: numbers[number])
         }
-        for length in [line.width, line.baseline, line.top, line.height] {
+        let lengths = fragments.span[index].lengths
+        for length in lengths.indices {
           bytes.append(UInt8(ascii: ","))
-          bytes.appendShortest(length)
+          bytes.appendShortest(lengths[length])
         }
         bytes.append(UInt8(ascii: ","))
         CSV.append(answer.text[range], to: &bytes)
@@ -187,4 +190,9 @@ struct MeasureReport {
   private func containerWidth(_ width: LineWidth) -> String {
     width == .unlimited ? "" : width.points.shortest
   }
+}
+
+extension TextLineFragment {
+  /// The columns that are lengths.
+  fileprivate var lengths: InlineArray<4, Double> { [width, baseline, top, height] }
 }

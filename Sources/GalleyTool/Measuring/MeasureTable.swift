@@ -58,12 +58,14 @@ struct MeasureTable {
     output.append(head + "\n")
     if layout.lineCount > 0 {
       output.append("\n")
+      let fragments = layout.lineFragments
       var table = TextTable(
         head: ["line", "UTF-16", "width", "baseline", "text"],
         alignments: [.right, .right, .right, .right, .left],
-        lastCell: { layout.lineFragments[$0].appendShown(of: text, to: &$1) })
-      for (index, line) in layout.lineFragments.enumerated() {
-        table.appendRow { fill(&$0, line, number: index + 1) }
+        // A span lends its lines; to copy each would count references to it.
+        lastCell: { fragments.span[$0].appendShown(of: text, to: &$1) })
+      for index in fragments.indices {
+        table.appendRow { fill(&$0, fragments.span[index], number: index + 1) }
       }
       table.write(on: screen, to: output)
     }
