@@ -305,11 +305,12 @@ final class ScriptFaces: Sendable {
   /// are made at once.
   func face(font: Int, script: ScriptCode) -> ScriptFace? {
     let key = Key(font: font, script: script)
-    if let known = faces.withLock({ $0.byKey[key] }) { return known }
-    let asked = faces.withLock { faces in
+    let (known, asked) = faces.withLock { faces -> (ScriptFace?, Int) in
+      if let known = faces.byKey[key] { return (known, 0) }
       faces.asked[key, default: 0] += 1
-      return faces.asked[key] ?? 0
+      return (nil, faces.asked[key, default: 0])
     }
+    if let known { return known }
     guard font == 0 || asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
     else { return nil }
     return makeFace(key)

@@ -68,6 +68,11 @@ final class FontHandle: @unchecked Sendable {
     return bytes.table.part(at: offset, count: Int(length))
   }
 
+  /// Whether the face has rules in Apple's tables, which HarfBuzz heeds and nobody here reads.
+  var hasAppleRules: Bool {
+    (["morx", "mort", "kerx", "trak"] as [FontTag]).contains { table($0) != nil }
+  }
+
   /// Whether all of a layout table is what HarfBuzz applies: nothing of it is damaged.
   ///
   /// - Complexity: that of `LayoutTableCheck` once, then O(1).

@@ -20,26 +20,19 @@ struct CoverageTable: Sendable {
   ///
   /// In a table out of order a glyph is found or not as the search goes; this one goes as HarfBuzz's.
   func index(of glyph: UInt16) -> Int? {
+    guard format == 1 else {
+      guard let record = table.rangeRecord(of: glyph, count: count),
+        let start = table.uint16(record), let first = table.uint16(record + 4)
+      else { return nil }
+      return Int(first) + Int(glyph - start)
+    }
     var low = 0
     var high = count - 1
     while low <= high {
       let middle = (low + high) / 2
-      if format == 1 {
-        guard let found = table.uint16(4 + 2 * middle) else { return nil }
-        if found == glyph { return middle }
-        if glyph < found { high = middle - 1 } else { low = middle + 1 }
-      } else {
-        guard let start = table.uint16(4 + 6 * middle), let end = table.uint16(6 + 6 * middle),
-          let first = table.uint16(8 + 6 * middle)
-        else { return nil }
-        if glyph < start {
-          high = middle - 1
-        } else if glyph > end {
-          low = middle + 1
-        } else {
-          return Int(first) + Int(glyph - start)
-        }
-      }
+      guard let found = table.uint16(4 + 2 * middle) else { return nil }
+      if found == glyph { return middle }
+      if glyph < found { high = middle - 1 } else { low = middle + 1 }
     }
     return nil
   }
@@ -87,22 +80,32 @@ struct ClassTable: Sendable {
       else { return 0 }
       return table.uint16(6 + 2 * Int(glyph - start)) ?? 0
     }
-    guard format == 2, let count = table.uint16(2) else { return 0 }
+    guard format == 2, let count = table.uint16(2),
+      let record = table.rangeRecord(of: glyph, count: Int(count))
+    else { return 0 }
+    return table.uint16(record + 4) ?? 0
+  }
+}
+
+extension FontTable {
+  /// Where the record of the range that has a glyph stands in a table of format 2; nil if none has it.
+  ///
+  /// Records are start, end and a number, behind the format and their count.
+  fileprivate func rangeRecord(of glyph: UInt16, count: Int) -> Int? {
     var low = 0
-    var high = Int(count) - 1
+    var high = count - 1
     while low <= high {
       let middle = (low + high) / 2
-      guard let start = table.uint16(4 + 6 * middle), let end = table.uint16(6 + 6 * middle) else {
-        return 0
-      }
+      let record = 4 + 6 * middle
+      guard let start = uint16(record), let end = uint16(record + 2) else { return nil }
       if glyph < start {
         high = middle - 1
       } else if glyph > end {
         low = middle + 1
       } else {
-        return table.uint16(8 + 6 * middle) ?? 0
+        return record
       }
     }
-    return 0
+    return nil
   }
 }

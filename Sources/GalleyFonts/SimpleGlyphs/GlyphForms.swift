@@ -106,8 +106,7 @@ private struct FormSteps {
     }
     switch type {
     case 1:
-      if subtable.uint16(0) == 1 { return subtable.uint16(4).map { [glyph &+ $0] } ?? [] }
-      return subtable.uint16(6 + 2 * index).map { [$0] } ?? []
+      return SingleSubstitution(subtable)?.result(of: glyph, at: index).map { [$0] } ?? []
     case 8:
       // The substitutes stand behind the coverages of what precedes and what follows.
       let before = Int(subtable.uint16(4) ?? 0)

@@ -28,11 +28,10 @@ package final class RuleShaper: Sendable {
   /// - Complexity: O(*n*) in the rules: some milliseconds.
   init?(font: Font, features: [FontFeature], language: String?, simple: SimpleGlyphs) {
     let latin = FontTag("Latn").rawValue
-    let apples: [FontTag] = ["morx", "mort", "kerx", "trak"]
     let active = ActiveLookups(
       of: font.handle, script: latin, language: language, features: features)
     // Substitutions of their own stage come before all others, whatever their number.
-    guard !apples.contains(where: { font.handle.table($0) != nil }),
+    guard !font.handle.hasAppleRules,
       !active.hasFeature("rvrn", .substitution), simple.leftClassCount > 0
     else { return nil }
     var candidates = SimpleCandidates(SimpleCandidates(of: font, script: latin)) {

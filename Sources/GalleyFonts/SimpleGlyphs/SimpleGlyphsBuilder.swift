@@ -66,9 +66,7 @@ struct SimpleGlyphsBuilder {
 
   mutating func build() {
     guard !candidates.glyphs.isEmpty else { return }
-    // Apple's tables have rules of their own.
-    let apples: [FontTag] = ["morx", "mort", "kerx", "trak"]
-    if apples.contains(where: { font.handle.table($0) != nil }) {
+    if font.handle.hasAppleRules {
       excludeAll()
       return
     }
@@ -95,55 +93,54 @@ extension SimpleGlyphsBuilder {
     for lookup in rules.lookups {
       if rules.kind == .positioning && lookup.type == 2 { continue }
       let skips = Set(glyphClasses).contains { lookup.skips(glyphClass: $0) }
-      var pending: [SimpleRule] = []
-      var (sets, formSets) = (self.sets, self.formSets)
-      var formChanges: [GlyphIndexSet] = []
-      var seenSets: Set<GlyphIndexSet> = []
       let isContext = lookup.type == rules.kind.contextType || lookup.type == rules.kind.chainType
       reader.forEachRule(of: lookup) { rule in
         if isContext {
           for matcher in rule.matchers where memory > 0 && seen.insert(matcher.identity).inserted {
-            memory -= candidates.glyphs.count / 8 + 64
+            memory -= setSize
             seenSets.insert(formSets.members(of: matcher))
           }
         }
-        guard !rule.isInert, memory > 0 else { return }
-        let positions: [GlyphIndexSet]
-        var reached: [GlyphIndexSet]?
-        if mayCrossSpace(rule) {
-          guard let found = formSets.positions(of: rule, rules),
-            let own = sets.positions(of: rule, rules, mayBeEmpty: true)
-          else { return }
-          (positions, reached) = (own, found)
-        } else if let found = sets.positions(of: rule, rules) {
-          positions = found
-        } else {
-          // Only forms meet the rule: a word has left the path where it does.
-          formChanges +=
-            formSets.positions(of: rule, rules).map { positions in
-              let changed = Self.changed(by: rule, rules)
-              return changed.isEmpty
-                ? positions
-                : changed.compactMap { positions.indices.contains($0) ? positions[$0] : nil }
-            } ?? []
+        guard !rule.isInert, memory > 0, let found = simpleRule(rule, rules, skips: skips) else {
           return
         }
-        memory -= 2 * positions.count * (candidates.glyphs.count / 8 + 64)
-        pending.append(
-          SimpleRule(
-            positions: positions, reached: reached, skips: skips,
-            changed: Self.changed(by: rule, rules)))
+        memory -= 2 * found.positions.count * setSize
+        self.rules.append(found)
       }
-      (self.sets, self.formSets) = (sets, formSets)
-      for change in formChanges { formChanging.formUnion(change) }
-      self.seenSets.formUnion(seenSets)
-      self.rules.append(contentsOf: pending)
     }
     if reader.isExhausted || sets.isExhausted || formSets.isExhausted || forms.isExhausted
       || memory <= 0
     {
       isExhausted = true
     }
+  }
+
+  /// How many bytes a set of candidates takes.
+  private var setSize: Int { candidates.glyphs.count / 8 + 64 }
+
+  /// A rule as the candidates can meet it; nil if they cannot, though their forms may.
+  private mutating func simpleRule(_ rule: LayoutRule, _ rules: LayoutRules, skips: Bool)
+    -> SimpleRule?
+  {
+    if mayCrossSpace(rule) {
+      guard let reached = formSets.positions(of: rule, rules),
+        let positions = sets.positions(of: rule, rules, mayBeEmpty: true)
+      else { return nil }
+      return SimpleRule(
+        positions: positions, reached: reached, skips: skips,
+        changed: Self.changed(by: rule, rules))
+    }
+    if let positions = sets.positions(of: rule, rules) {
+      return SimpleRule(
+        positions: positions, skips: skips, changed: Self.changed(by: rule, rules))
+    }
+    // Only forms meet the rule: a word has left the path where it does.
+    guard let positions = formSets.positions(of: rule, rules) else { return nil }
+    let changed = Self.changed(by: rule, rules)
+    for position in positions.indices where changed.isEmpty || changed.contains(position) {
+      formChanging.formUnion(positions[position])
+    }
+    return nil
   }
 
   /// Whether a rule may see a space with something on both its sides.

@@ -47,30 +47,6 @@ extension SubstitutionLookup {
   }
 }
 
-/// A subtable of single substitutions (OpenType `GSUB`, lookup type 1).
-private struct SingleSubstitution {
-  private let table: FontTable
-  private let coverage: CoverageTable
-  private let format: UInt16
-
-  init?(_ table: FontTable) {
-    guard let format = table.uint16(0), format == 1 || format == 2, let place = table.uint16(2),
-      place != 0, let coverage = CoverageTable(table.part(at: Int(place)))
-    else { return nil }
-    (self.table, self.coverage, self.format) = (table, coverage, format)
-  }
-
-  /// What a glyph becomes; nil if it is not covered.
-  func result(of glyph: UInt16) -> UInt16? {
-    guard let place = coverage.index(of: glyph) else { return nil }
-    guard format == 1 else {
-      guard let count = table.uint16(4), place < Int(count) else { return nil }
-      return table.uint16(6 + 2 * place)
-    }
-    return table.uint16(4).map { glyph &+ $0 }
-  }
-}
-
 /// Turns lookups of a font into those of a program.
 struct SubstitutionCompiler {
   /// The most glyphs of a program, and rules of its contexts.

@@ -55,10 +55,9 @@ package struct WordRules: Sendable {
     font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil,
     direction: TextDirection
   ) {
-    let apples: [FontTag] = ["morx", "mort", "kerx", "trak"]
     self.font = font
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
-    if apples.contains(where: { font.handle.table($0) != nil }) {
+    if font.handle.hasAppleRules {
       (role, crossing, sides) = (.contextual, [], [])
       return
     }
