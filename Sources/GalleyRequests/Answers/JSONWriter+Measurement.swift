@@ -24,12 +24,9 @@ extension JSONWriter {
 
   /// The members of an answer that say how much room a text takes.
   package mutating func members(of extent: TextExtent) {
-    key("width")
-    value(extent.width)
-    key("height")
-    value(extent.height)
-    key("lineCount")
-    value(extent.lineCount)
+    member("width", extent.width)
+    member("height", extent.height)
+    member("lineCount", extent.lineCount)
     key("truncated")
     value(extent.isTruncated)
   }
@@ -43,31 +40,20 @@ extension JSONWriter {
 
   /// The members that say where a part of the text starts and ends.
   package mutating func members(of range: Range<TextOffset>) {
-    key("start")
-    value(range.lowerBound.utf16)
-    key("end")
-    value(range.upperBound.utf16)
-    key("startUTF8")
-    value(range.lowerBound.utf8)
-    key("endUTF8")
-    value(range.upperBound.utf8)
+    member("start", range.lowerBound.utf16)
+    member("end", range.upperBound.utf16)
+    member("startUTF8", range.lowerBound.utf8)
+    member("endUTF8", range.upperBound.utf8)
   }
 
   private mutating func value(_ line: TextLineFragment, _ explanation: [String], saysX: Bool) {
     object {
       $0.members(of: line.range)
-      $0.key("width")
-      $0.value(line.width)
-      $0.key("baseline")
-      $0.value(line.baseline)
-      $0.key("top")
-      $0.value(line.top)
-      $0.key("height")
-      $0.value(repeated: line.height)
-      if saysX {
-        $0.key("x")
-        $0.value(line.x)
-      }
+      $0.member("width", line.width)
+      $0.member("baseline", line.baseline)
+      $0.member("top", line.top)
+      $0.member("height", line.height)
+      if saysX { $0.member("x", line.x) }
       guard !explanation.isEmpty else { return }
       $0.key("explanation")
       $0.array { for sentence in explanation { $0.value(sentence) } }

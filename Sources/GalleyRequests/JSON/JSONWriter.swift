@@ -7,8 +7,6 @@ package struct JSONWriter {
   private static let drainedCount = 1 << 16
   /// Whether the next key or value stands behind another one and wants a comma.
   private var needsComma = false
-  /// What `value(repeated:)` wrote last.
-  private var repeated: (number: Double, digits: [UInt8])?
 
   package init() {}
 
@@ -48,12 +46,7 @@ package struct JSONWriter {
 
   /// A key of ours, which needs no escapes; its value must come next.
   package mutating func key(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    // SAFETY: a literal stays where it is; its bytes are copied before the closure ends.
-    name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    append(atMost: Self.keyRoom(name)) { $0.appendKey(name) }
     needsComma = false
   }
 
@@ -76,30 +69,38 @@ package struct JSONWriter {
     endLine()
   }
 
+  // MARK: - Members
+
+  /// A key of ours and its whole number.
+  package mutating func member(_ name: StaticString, _ number: Int) {
+    append(atMost: Self.keyRoom(name) + Digits.room) {
+      $0.appendKey(name)
+      $0.appendDigits(of: number)
+    }
+  }
+
+  /// A key of ours and its number, as `value` writes it.
+  package mutating func member(_ name: StaticString, _ number: Double) {
+    guard number.isFinite else {
+      key(name)
+      return null()
+    }
+    append(atMost: Self.keyRoom(name) + Digits.room) {
+      $0.appendKey(name)
+      $0.appendShortest(number)
+    }
+  }
+
   // MARK: - Values
 
   package mutating func value(_ number: Int) {
-    separate()
-    bytes.appendDigits(of: number)
-    needsComma = true
+    append(atMost: Digits.room) { $0.appendDigits(of: number) }
   }
 
   /// A number as short as it can be and still be read back as the same; null if it is not finite.
   package mutating func value(_ number: Double) {
     guard number.isFinite else { return null() }
-    separate()
-    bytes.appendShortest(number)
-    needsComma = true
-  }
-
-  /// A number that mostly is the one that was said so before, as lines are as high as each other.
-  package mutating func value(repeated number: Double) {
-    if repeated?.number != number {
-      var digits = JSONWriter()
-      digits.value(number)
-      repeated = (number, digits.bytes)
-    }
-    append(repeated?.digits ?? [])
+    append(atMost: Digits.room) { $0.appendShortest(number) }
   }
 
   package mutating func value(_ bool: Bool) { append((bool ? "true" : "false").utf8) }
@@ -143,71 +144,35 @@ package struct JSONWriter {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
+  /// Appends a comma where one is needed, then what `write` does: at most `count` bytes.
+  ///
+  /// The room is asked for once, not for each byte.
+  private mutating func append(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    let needsComma = needsComma
+    bytes.append(addingCapacity: count + 1) {
+      if needsComma { $0.append(UInt8(ascii: ",")) }
+      write(&$0)
+    }
+    self.needsComma = true
+  }
+
+  /// The most bytes that a key takes with its quotes and colon.
+  private static func keyRoom(_ name: StaticString) -> Int { name.utf8CodeUnitCount + 3 }
+
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 }
 
-extension [UInt8] {
-  /// Appends a whole number in decimal digits.
-  package mutating func appendDigits(of number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    appendDigits(of: UInt64(number.magnitude), atLeast: 1)
-  }
-
-  /// Appends digits with zeros before them, up to twenty in all.
-  private mutating func appendDigits(of number: UInt64, atLeast least: Int) {
-    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
-    var first = 20
-    var rest = number
-    while rest > 0 {
-      let next = rest / 10
-      first -= 1
-      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest &- next &* 10)
-      rest = next
+extension OutputSpan<UInt8> {
+  /// Appends a key of ours, which needs no escapes.
+  fileprivate mutating func appendKey(_ name: StaticString) {
+    append(UInt8(ascii: "\""))
+    for index in 0..<name.utf8CodeUnitCount {
+      // SAFETY: a literal of one character or more stays where it is, and has so many bytes.
+      append(unsafe name.utf8Start[index])
     }
-    for index in Swift.min(first, 20 - least)..<20 { append(digits[index]) }
-  }
-
-  /// Appends the shortest digits that are read back as the same double; whole numbers without ".0".
-  package mutating func appendShortest(_ number: Double) {
-    if let whole = Int(exactly: number) {
-      appendDigits(of: whole)
-    } else if !appendFraction(number) {
-      append(contentsOf: number.description.utf8)
-    }
-  }
-
-  /// Appends a number of up to six decimals, as lengths often are; false if it is none.
-  ///
-  /// A decimal of at most 15 digits that is read as a double is the shortest one that is: two such
-  /// decimals are never the same double. The quotient is what a reader makes of the digits, for both
-  /// numbers are exact.
-  private mutating func appendFraction(_ number: Double) -> Bool {
-    let parts = (number.magnitude * 1e6).rounded()
-    guard parts < 1e15, parts / 1e6 == number.magnitude else { return false }
-    let (whole, rest) = UInt64(parts).quotientAndRemainder(dividingBy: 1_000_000)
-    // Smaller ones are said with an exponent.
-    guard whole > 0 || rest >= 100 else { return false }
-    var fraction = rest
-    var count = 6
-    while count > 1, fraction % 10 == 0 {
-      fraction /= 10
-      count -= 1
-    }
-    if number < 0 { append(UInt8(ascii: "-")) }
-    appendDigits(of: whole, atLeast: 1)
-    append(UInt8(ascii: "."))
-    appendDigits(of: fraction, atLeast: count)
-    return true
-  }
-}
-
-extension Double {
-  /// The shortest digits that are read back as the same number; whole numbers without ".0".
-  package var shortest: String {
-    var bytes: [UInt8] = []
-    bytes.appendShortest(self)
-    return String(decoding: bytes, as: UTF8.self)
+    append(UInt8(ascii: "\""))
+    append(UInt8(ascii: ":"))
   }
 }

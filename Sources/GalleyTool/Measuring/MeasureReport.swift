@@ -157,31 +157,16 @@ struct MeasureReport {
   }
 
   private func writeLines(_ answer: Answer, _ first: String, to output: BlockOutput) {
-    var bytes: [UInt8] = []
     for measurement in answer.measurements {
       let start = first + containerWidth(measurement.givenWidth)
       let fragments = measurement.layout.lineFragments
       for index in fragments.indices {
-        bytes.removeAll(keepingCapacity: true)
-        bytes.append(contentsOf: start.utf8)
-        let range = fragments.span[index].range
-        let numbers: InlineArray<5, Int> = [
-          index + 1, range.lowerBound.utf16, range.upperBound.utf16, range.lowerBound.utf8,
-          range.upperBound.utf8,
-        ]
-        for number in numbers.indices {
-          bytes.append(UInt8(ascii: ","))
-          bytes.appendDigits(of: numbers[number])
+        output.append { bytes in
+          bytes.append(contentsOf: start.utf8)
+          fragments.span[index].appendColumns(number: index + 1, to: &bytes)
+          CSV.append(answer.text[fragments.span[index].range], to: &bytes)
+          bytes.append(0x0A)
         }
-        let lengths = fragments.span[index].lengths
-        for length in lengths.indices {
-          bytes.append(UInt8(ascii: ","))
-          bytes.appendShortest(lengths[length])
-        }
-        bytes.append(UInt8(ascii: ","))
-        CSV.append(answer.text[range], to: &bytes)
-        bytes.append(0x0A)
-        output.append(bytes)
       }
     }
   }
@@ -193,6 +178,24 @@ struct MeasureReport {
 }
 
 extension TextLineFragment {
-  /// The columns that are lengths.
-  fileprivate var lengths: InlineArray<4, Double> { [width, baseline, top, height] }
+  /// Appends the columns between the container's width and the text, each behind a comma, and the
+  /// text's.
+  fileprivate func appendColumns(number: Int, to bytes: inout [UInt8]) {
+    let offsets: InlineArray<5, Int> = [
+      number, range.lowerBound.utf16, range.upperBound.utf16, range.lowerBound.utf8,
+      range.upperBound.utf8,
+    ]
+    let lengths: InlineArray<4, Double> = [width, baseline, top, height]
+    bytes.append(addingCapacity: 10 * (Digits.room + 1)) {
+      $0.append(UInt8(ascii: ","))
+      for index in offsets.indices {
+        $0.appendDigits(of: offsets[index])
+        $0.append(UInt8(ascii: ","))
+      }
+      for index in lengths.indices {
+        $0.appendShortest(lengths[index])
+        $0.append(UInt8(ascii: ","))
+      }
+    }
+  }
 }

@@ -64,24 +64,14 @@ struct MeasureTable {
         alignments: [.right, .right, .right, .right, .left],
         // A span lends its lines; to copy each would count references to it.
         lastCell: { fragments.span[$0].appendShown(of: text, to: &$1) })
+      table.reserve(rows: fragments.count)
       for index in fragments.indices {
-        table.appendRow { fill(&$0, fragments.span[index], number: index + 1) }
+        table.appendRow { fragments.span[index].fill(&$0, number: index + 1) }
       }
       table.write(on: screen, to: output)
     }
     output.append(answers(measurement))
     output.append(explanations(measurement))
-  }
-
-  private func fill(_ row: inout TableCells, _ line: TextLineFragment, number: Int) {
-    row.add { $0.appendDigits(of: number) }
-    row.add {
-      $0.appendDigits(of: line.range.lowerBound.utf16)
-      $0.append(contentsOf: "–".utf8)
-      $0.appendDigits(of: line.range.upperBound.utf16)
-    }
-    row.add { $0.appendRounded(line.width, decimals: 3) }
-    row.add { $0.appendRounded(line.baseline, decimals: 3) }
   }
 
   /// What else was asked, below the table.
@@ -115,6 +105,20 @@ struct MeasureTable {
 }
 
 extension TextLineFragment {
+  /// Adds the cells of a line's row, but for the text.
+  fileprivate func fill(_ row: inout TableCells, number: Int) {
+    // What the closures take with them is a few numbers, not the line.
+    let (range, width, baseline) = (range, width, baseline)
+    row.add(atMost: Digits.room) { $0.appendDigits(of: number) }
+    row.add(atMost: 2 * Digits.room + 3) {
+      $0.appendDigits(of: range.lowerBound.utf16)
+      for byte in "–".utf8 { $0.append(byte) }
+      $0.appendDigits(of: range.upperBound.utf16)
+    }
+    row.add(atMost: Digits.room) { $0.appendRounded(width, decimals: 3) }
+    row.add(atMost: Digits.room) { $0.appendRounded(baseline, decimals: 3) }
+  }
+
   /// Appends what a reader sees of a line, with its token or hyphen.
   func appendShown(of text: String, to bytes: inout [UInt8]) {
     guard let truncation else {

@@ -18,6 +18,12 @@ final class BlockOutput {
 
   func append(_ text: String) { append(text.utf8) }
 
+  /// Lends what waits to `write`, which appends to it.
+  func append(_ write: (inout [UInt8]) -> Void) {
+    write(&waiting)
+    if waiting.count >= Self.blockCount { flush() }
+  }
+
   /// Writes what waits.
   ///
   /// - Throws: `ToolError` if the output could not take all that was appended.

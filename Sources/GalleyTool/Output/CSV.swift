@@ -27,19 +27,20 @@ enum CSV {
   }
 }
 
-extension [UInt8] {
-  /// Appends what `rounded(decimals:)` gives.
+extension OutputSpan<UInt8> {
+  /// Appends what `rounded(decimals:)` gives, in no more than `Digits.room` bytes.
   mutating func appendRounded(_ number: Double, decimals: Int) {
-    var scale: UInt = 1
+    var scale: UInt64 = 1
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (number * Double(scale)).rounded()
     // So few digits are what the number itself is told by.
     guard scaled.magnitude < 1e15 else {
-      return append(contentsOf: number.rounded(decimals: decimals).utf8)
+      for byte in number.rounded(decimals: decimals).utf8 { append(byte) }
+      return
     }
     if scaled < 0 { append(UInt8(ascii: "-")) }
-    let (whole, rest) = UInt(scaled.magnitude).quotientAndRemainder(dividingBy: scale)
-    appendDigits(of: Int(whole))
+    let (whole, rest) = UInt64(scaled.magnitude).quotientAndRemainder(dividingBy: scale)
+    appendDigits(of: whole, atLeast: 1)
     var fraction = rest
     if fraction > 0 { append(UInt8(ascii: ".")) }
     while fraction > 0 {

@@ -7,9 +7,11 @@ struct TextTable {
   }
 
   private let alignments: [Alignment]
-  private let head: [String]
   /// What makes the last cell of a row when it is written; nil: rows have it.
   private let lastCell: ((_ row: Int, _ line: inout [UInt8]) -> Void)?
+  /// The head's last cell, where rows have none.
+  private let lastHead: String
+  /// The head's cells and those of the rows.
   private var cells = TableCells()
 
   /// A table with a head above its rows.
@@ -20,138 +22,135 @@ struct TextTable {
     head: [String], alignments: [Alignment],
     lastCell: ((_ row: Int, _ line: inout [UInt8]) -> Void)? = nil
   ) {
-    self.head = head
     self.alignments = alignments
     self.lastCell = lastCell
+    lastHead = head.last ?? ""
+    append(lastCell == nil ? head : head.dropLast())
   }
 
-  mutating func append(_ row: [String]) { for text in row { cells.add(text) } }
+  mutating func append(_ row: some Sequence<String>) { for text in row { cells.add(text) } }
 
   /// Appends a row, cell by cell.
   mutating func appendRow(_ fill: (inout TableCells) -> Void) { fill(&cells) }
 
+  /// Makes room for as many rows.
+  mutating func reserve(rows: Int) { cells.reserve((rows + 1) * storedColumns) }
+
   /// The lines of the table; the last column is cut where a screen ends.
   func rendered(on screen: Screen) -> String {
+    let widths = widths
     var lines: [UInt8] = []
-    forEachLine(on: screen) { lines.append(contentsOf: $0) }
+    for row in 0..<rowCount { append(row, widths, screen, to: &lines) }
     return String(decoding: lines, as: UTF8.self)
   }
 
   /// Writes the lines of the table.
   func write(on screen: Screen, to output: BlockOutput) {
-    forEachLine(on: screen) { output.append($0) }
+    let widths = widths
+    for row in 0..<rowCount { output.append { append(row, widths, screen, to: &$0) } }
   }
 
-  private func forEachLine(on screen: Screen, _ body: ([UInt8]) -> Void) {
-    var headCells = TableCells()
-    for text in head { headCells.add(text) }
-    let widths = widths(headCells)
-    let columns = widths.count
-    var line: [UInt8] = []
-    append(headCells, first: 0, widths, screen, to: &line) {
-      headCells.append(head.count - 1, to: &$0)
-    }
-    body(screen.hasColor ? Self.strong(line, on: screen) : line)
-    for row in 0..<(columns > 0 ? cells.count / columns : 0) {
-      line.removeAll(keepingCapacity: true)
-      append(cells, first: row * columns, widths, screen, to: &line) { line in
-        if let lastCell {
-          lastCell(row, &line)
-        } else {
-          cells.append(row * columns + columns - 1, to: &line)
-        }
-      }
-      body(line)
-    }
-  }
+  /// How many columns are in `cells`.
+  private var storedColumns: Int { alignments.count - (lastCell == nil ? 0 : 1) }
 
-  private static func strong(_ line: [UInt8], on screen: Screen) -> [UInt8] {
-    Array((screen.strong(String(decoding: line.dropLast(), as: UTF8.self)) + "\n").utf8)
-  }
+  /// The rows with the head, which is row 0.
+  private var rowCount: Int { storedColumns > 0 ? cells.count / storedColumns : 0 }
 
   /// The widths of the columns that rows have.
-  private func widths(_ headCells: TableCells) -> [Int] {
-    let count = alignments.count - (lastCell == nil ? 0 : 1)
-    var widths = (0..<count).map { headCells.columns($0) }
+  private var widths: [Int] {
+    var widths = [Int](repeating: 0, count: storedColumns)
     var column = 0
     for index in 0..<cells.count {
       widths[column] = max(widths[column], cells.columns(index))
-      column = column + 1 == count ? 0 : column + 1
+      column = column + 1 == storedColumns ? 0 : column + 1
     }
     return widths
   }
 
-  /// Appends a line: the row whose cells begin with `first`, its last one by `appendLast`.
-  private func append(
-    _ cells: TableCells, first: Int, _ widths: [Int], _ screen: Screen, to line: inout [UInt8],
-    appendLast: (inout [UInt8]) -> Void
-  ) {
-    let lastColumn = alignments.count - 1
-    for column in 0..<lastColumn {
-      append(cells, first + column, to: widths[column], alignments[column], to: &line)
-      line.append(0x20)
-      line.append(0x20)
+  private func append(_ row: Int, _ widths: [Int], _ screen: Screen, to lines: inout [UInt8]) {
+    let start = lines.count
+    appendCells(of: row, widths, screen, to: &lines)
+    while lines.count > start, lines.last == 0x20 { lines.removeLast() }
+    if row == 0, screen.hasColor {
+      let head = String(decoding: lines[start...], as: UTF8.self)
+      lines.removeSubrange(start...)
+      lines.append(contentsOf: screen.strong(head).utf8)
     }
-    if alignments[lastColumn] == .right {
-      append(cells, first + lastColumn, to: widths[lastColumn], .right, to: &line)
-    } else {
-      let start = line.count
-      appendLast(&line)
-      if let columns = screen.columns {
-        let before = widths[..<lastColumn].reduce(0) { $0 + $1 + 2 }
-        let text = String(decoding: line[start...], as: UTF8.self)
-        line.removeSubrange(start...)
-        line.append(contentsOf: TerminalText.cut(text, to: max(8, columns - before)).utf8)
-      }
-    }
-    while line.last == 0x20 { line.removeLast() }
-    line.append(0x0A)
+    lines.append(0x0A)
   }
 
-  private func append(
-    _ cells: TableCells, _ index: Int, to width: Int, _ alignment: Alignment,
-    to line: inout [UInt8]
+  private func appendCells(
+    of row: Int, _ widths: [Int], _ screen: Screen, to lines: inout [UInt8]
   ) {
-    if alignment == .left { cells.append(index, to: &line) }
-    for _ in 0..<max(0, width - cells.columns(index)) { line.append(0x20) }
-    if alignment == .right { cells.append(index, to: &line) }
+    let lastColumn = alignments.count - 1
+    let first = row * storedColumns
+    if alignments[lastColumn] == .right {
+      return cells.append(first..<first + lastColumn + 1, widths, alignments, to: &lines)
+    }
+    cells.append(first..<first + lastColumn, widths, alignments, to: &lines)
+    let start = lines.count
+    if let lastCell {
+      row == 0 ? lines.append(contentsOf: lastHead.utf8) : lastCell(row - 1, &lines)
+    } else {
+      cells.append(first + lastColumn..<first + lastColumn + 1, [0], [.left], to: &lines)
+    }
+    if let columns = screen.columns {
+      let before = widths[..<lastColumn].reduce(0) { $0 + $1 + 2 }
+      let text = String(decoding: lines[start...], as: UTF8.self)
+      lines.removeSubrange(start...)
+      lines.append(contentsOf: TerminalText.cut(text, to: max(8, columns - before)).utf8)
+    }
   }
 }
 
 /// Cells of a table, one behind the other: a long text has a million lines.
 struct TableCells {
   private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-  private var columnCounts: [Int32] = []
+  /// Where each cell ends in `bytes`, and the columns it takes.
+  private var cells: [(end: Int, columns: Int)] = []
 
-  var count: Int { ends.count }
+  var count: Int { cells.count }
+
+  /// Makes room for as many cells.
+  mutating func reserve(_ count: Int) { cells.reserveCapacity(count) }
 
   /// Adds a cell.
   mutating func add(_ text: String) {
     bytes.append(contentsOf: text.utf8)
-    ends.append(bytes.count)
-    columnCounts.append(Int32(clamping: TerminalText.columns(of: text)))
+    cells.append((bytes.count, TerminalText.columns(of: text)))
   }
 
-  /// Adds a cell of characters that each take one column.
-  mutating func add(_ write: (inout [UInt8]) -> Void) {
+  /// Adds a cell of at most `count` bytes, of characters that each take one column.
+  mutating func add(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
     let start = bytes.count
-    write(&bytes)
-    var columns: Int32 = 0
+    bytes.append(addingCapacity: count, initializingWith: write)
+    var columns = 0
     for index in start..<bytes.count where bytes[index] & 0xC0 != 0x80 { columns += 1 }
-    ends.append(bytes.count)
-    columnCounts.append(columns)
+    cells.append((bytes.count, columns))
   }
 
   /// The columns that a cell takes.
-  func columns(_ index: Int) -> Int { Int(columnCounts[index]) }
+  func columns(_ index: Int) -> Int { cells[index].columns }
 
-  /// Appends a cell to a line.
-  func append(_ index: Int, to line: inout [UInt8]) {
-    line.append(contentsOf: bytes[range(index)])
-  }
-
-  private func range(_ index: Int) -> Range<Int> {
-    (index > 0 ? ends[index - 1] : 0)..<ends[index]
+  /// Appends cells to a line, each as wide as its column and with a gap of two behind it.
+  func append(
+    _ row: Range<Int>, _ widths: [Int], _ alignments: [TextTable.Alignment], to line: inout [UInt8]
+  ) {
+    guard let last = row.last else { return }
+    var start = row.lowerBound > 0 ? cells[row.lowerBound - 1].end : 0
+    // No cell takes more columns than bytes.
+    let room = cells[last].end - start + widths.reduce(0) { $0 + $1 + 2 }
+    let cells = cells.span
+    let bytes = bytes.span
+    line.append(addingCapacity: room) { line in
+      for (column, index) in row.enumerated() {
+        let cell = cells[index]
+        let padding = max(0, widths[column] - cell.columns)
+        if alignments[column] == .right { line.append(repeating: 0x20, count: padding) }
+        for place in start..<cell.end { line.append(bytes[place]) }
+        line.append(repeating: 0x20, count: alignments[column] == .left ? padding + 2 : 2)
+        start = cell.end
+      }
+    }
   }
 }

@@ -51,8 +51,7 @@ import Testing
       0, 7, 10, 99, 100, 1_048_576, -1, -10, 999_999_999_999_999_999, .max, .min,
     ])
   func digits(number: Int) {
-    var bytes: [UInt8] = []
-    bytes.appendDigits(of: number)
+    let bytes = [UInt8](capacity: Digits.room) { $0.appendDigits(of: number) }
     #expect(String(decoding: bytes, as: UTF8.self) == "\(number)")
   }
 
@@ -64,8 +63,7 @@ import Testing
     ])
   func rounded(number: Double) {
     for number in [number, number * 1.1, number / 7] {
-      var bytes: [UInt8] = []
-      bytes.appendRounded(number, decimals: 3)
+      let bytes = [UInt8](capacity: Digits.room) { $0.appendRounded(number, decimals: 3) }
       #expect(String(decoding: bytes, as: UTF8.self) == number.rounded(decimals: 3))
     }
   }

@@ -54,6 +54,7 @@ import Testing
       let whole = Double(sign: .plus, exponent: power, significand: 1)
       for parts in 1..<130 {
         numbers += [whole + Double(parts) / 64, -whole + Double(parts) / 128]
+        numbers += [whole + Double(parts) / 512, whole + Double(parts) / 1e9, Double(parts) / 1e8]
         numbers += [whole + Double(parts) / 1_000, whole / 3 + Double(parts) / 1e6, 1 / whole]
         numbers += [(whole + Double(parts) / 100).nextUp, Double(parts) * 21.792]
       }
