@@ -91,11 +91,11 @@ private struct ParagraphLines: LineSink {
     self.withExtraLine = withExtraLine
   }
 
-  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {
+  mutating func take(_ line: FlowedLine) {
     above.append(line.stackBefore)
     baselines.append(line.box.baseline)
     heights.append(line.box.height)
-    builder.take(line, paragraph: paragraph)
+    builder.take(line)
   }
 
   mutating func takeExtraLine(

@@ -4,7 +4,7 @@ internal import GalleyText
 /// A line on its way to whoever counts or collects lines.
 struct FlowedLine {
   var range: LineRange
-  var paragraphIndex: Int
+  var paragraph: FlowedParagraph
   var isFirstOfParagraph: Bool
   var isLastOfParagraph: Bool
   var box: LineBox
@@ -15,10 +15,19 @@ struct FlowedLine {
   var stackBefore: LineStack
 }
 
+/// A paragraph on its way, by what its lines say of it.
+struct FlowedParagraph {
+  /// Among the paragraphs, from 0.
+  var index: Int
+  /// Its bytes in the text, the separator that ends it included.
+  var utf8Range: Range<Int>
+  var endsWithSeparator: Bool
+}
+
 /// Takes the lines of a layout, from the top.
 protocol LineSink {
   /// Takes a line.
-  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph)
+  mutating func take(_ line: FlowedLine)
   /// Takes the empty line after a closing separator.
   mutating func takeExtraLine(
     _ kind: ExtraLine, box: LineBox, stackBefore: LineStack, room: LineRoom)
@@ -30,6 +39,7 @@ protocol LineSink {
 struct LayoutFlow {
   let storage: PreparedStorage
   let container: TextContainer
+  private let paragraphs: [PreparedParagraph]
   /// What may stop the flow; the lines end early then.
   private let cancellation: CancellationFlag?
   private let room: LineRoom
@@ -43,6 +53,7 @@ struct LayoutFlow {
     self.cancellation = cancellation
     self.storage = storage
     self.container = container
+    paragraphs = storage.paragraphs
     let style = storage.context.paragraphStyle
     room = LineRoom(container: container, style: style)
     heights = LineHeightRule(
@@ -56,12 +67,12 @@ struct LayoutFlow {
   /// Hands the lines to `sink`, one after the other.
   func run(_ sink: inout some LineSink) {
     var state = State(annotations: AnnotationSpacing(storage: storage))
-    for index in storage.paragraphs.indices {
+    for index in paragraphs.indices {
       if index > 0 { state.stack.followingParagraphs += 1 }
       guard flow(paragraph: index, into: &sink, state: &state) else {
         return sink.end(stack: state.stack, isTruncated: true)
       }
-      if storage.paragraphs[index].endsWithSeparator { state.stack.endedParagraphs += 1 }
+      if paragraphs.span[index].endsWithSeparator { state.stack.endedParagraphs += 1 }
     }
     guard let extraLine else { return sink.end(stack: state.stack, isTruncated: false) }
     let box = heights.box(ofPlain: storage.lastMetrics)
@@ -100,17 +111,19 @@ struct LayoutFlow {
   private func flow(paragraph index: Int, into sink: inout some LineSink, state: inout State)
     -> Bool
   {
-    let paragraph = storage.paragraphs[index]
-    let place = ParagraphPlace(index: index, paragraph: paragraph)
-    guard case .table(let table) = paragraph.form,
-      !(paragraph.hasFallback && heights.fallbackRaises), !storage.setup.plansLines,
-      !storage.hasRuby
+    // The spans lend the paragraph: a text can have a million, and to copy one counts references.
+    let place = FlowedParagraph(
+      index: index, utf8Range: paragraphs.span[index].utf8Range,
+      endsWithSeparator: paragraphs.span[index].endsWithSeparator)
+    guard case .table(let table) = paragraphs.span[index].form,
+      !(paragraphs.span[index].hasFallback && heights.fallbackRaises),
+      !storage.setup.plansLines, !storage.hasRuby
     else {
       return flow(
         storage.shapedForm(at: index), from: .paragraph, place, into: &sink, state: &state)
     }
     var breaker = TableLineBreaker(
-      table: table, scale: paragraph.scale, context: storage.context)
+      table: table, scale: paragraphs.span[index].scale, context: storage.context)
     while !breaker.isAtEnd {
       let (indent, width) = room.line(isFirst: breaker.first == 0)
       guard let line = breaker.nextLine(width: width) else {
@@ -126,7 +139,7 @@ struct LayoutFlow {
 
   /// Lays the rest of a paragraph out from its shaped form.
   private func flow(
-    _ form: ShapedForm, from start: LineStart, _ place: ParagraphPlace,
+    _ form: ShapedForm, from start: LineStart, _ place: FlowedParagraph,
     into sink: inout some LineSink, state: inout State
   ) -> Bool {
     storage.setup.pool.withLayoutWorker(cancellation: cancellation) { worker in
@@ -159,16 +172,10 @@ struct LayoutFlow {
     }
   }
 
-  /// A paragraph's place among the others.
-  private struct ParagraphPlace {
-    var index: Int
-    var paragraph: PreparedParagraph
-  }
-
   /// Stacks a line and hands it on; false if there is no room for it.
   private func take(
     _ line: LineRange, box: LineBox, room: (indent: Double, width: Double),
-    _ place: ParagraphPlace, into sink: inout some LineSink, state: inout State
+    _ place: FlowedParagraph, into sink: inout some LineSink, state: inout State
   ) -> Bool {
     let isFirst = line.utf8.lowerBound == 0
     let before = state.begin(box: box, rule: stackRule)
@@ -180,10 +187,9 @@ struct LayoutFlow {
     }
     sink.take(
       FlowedLine(
-        range: line, paragraphIndex: place.index, isFirstOfParagraph: isFirst,
-        isLastOfParagraph: line.utf8.upperBound >= place.paragraph.utf8Range.count, box: box,
-        indent: room.indent, availableWidth: room.width, stackBefore: before),
-      paragraph: place.paragraph)
+        range: line, paragraph: place, isFirstOfParagraph: isFirst,
+        isLastOfParagraph: line.utf8.upperBound >= place.utf8Range.count, box: box,
+        indent: room.indent, availableWidth: room.width, stackBefore: before))
     return true
   }
 

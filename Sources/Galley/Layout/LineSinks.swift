@@ -10,7 +10,7 @@ struct LineCounter: LineSink {
 
   init(rule: LineStackRule) { self.rule = rule }
 
-  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {
+  mutating func take(_ line: FlowedLine) {
     lineCount += 1
     extraBelow = line.box.extraBelow
   }
@@ -74,8 +74,8 @@ struct LineFragmentBuilder: LineSink {
     if isUnlimited { fragments.reserveCapacity(storage.paragraphs.count + 1) }
   }
 
-  mutating func take(_ line: FlowedLine, paragraph: PreparedParagraph) {
-    let base = paragraph.utf8Range.lowerBound
+  mutating func take(_ line: FlowedLine) {
+    let base = line.paragraph.utf8Range.lowerBound
     let start = offsets.offset(atUTF8: base + line.range.utf8.lowerBound)
     let end = offsets.offset(atUTF8: base + line.range.utf8.upperBound)
     let top = LineHeightRule.length(container.insets.top) + rule.points(line.stackBefore)
@@ -83,14 +83,14 @@ struct LineFragmentBuilder: LineSink {
     extraBelow = line.box.extraBelow
     fragments.append(
       TextLineFragment(
-        range: start..<end, paragraphIndex: line.paragraphIndex, width: line.range.width,
+        range: start..<end, paragraphIndex: line.paragraph.index, width: line.range.width,
         trailingWhitespaceAdvance: line.range.hangingAdvance, top: top,
         height: line.box.height, baseline: top + line.box.baseline, ascent: line.box.ascent,
         descent: line.box.descent, x: line.indent, availableWidth: line.availableWidth,
         lineSpacing: rule.lineSpacing,
-        spacingBefore: line.isFirstOfParagraph && line.paragraphIndex > 0
+        spacingBefore: line.isFirstOfParagraph && line.paragraph.index > 0
           ? rule.paragraphSpacingBefore : 0,
-        spacingAfter: isLast && paragraph.endsWithSeparator ? rule.paragraphSpacing : 0,
+        spacingAfter: isLast && line.paragraph.endsWithSeparator ? rule.paragraphSpacing : 0,
         endsWithHyphen: line.range.endsWithHyphen, isExtraLine: false))
   }
 
@@ -128,7 +128,8 @@ struct LineFragmentBuilder: LineSink {
       fragments[last].lineSpacing = 0
       fragments[last].height -= extraBelow
     }
-    let width = fragments.reduce(0) { max($0, $1.width) }
+    var width = 0.0
+    for index in fragments.indices { width = max(width, fragments.span[index].width) }
     align(width: width)
     let height = rule.height(
       of: stack, lineCount: fragments.count, extraBelow: extraBelow, in: container)
@@ -143,12 +144,13 @@ struct LineFragmentBuilder: LineSink {
   /// Moves the lines to where the alignment wants them; in unlimited room, beside the widest line.
   private mutating func align(width: Double) {
     let alignment = LineAlignment(container: container, style: storage.context.paragraphStyle)
-    for index in fragments.indices {
-      let line = fragments[index]
-      fragments[index].x = alignment.x(
-        width: line.width, available: line.availableWidth, indent: line.x,
-        isRightToLeft: storage.baseLevel(ofParagraph: line.paragraphIndex).isRightToLeft,
-        widest: width)
+    let storage = storage
+    var lines = fragments.mutableSpan
+    for index in lines.indices {
+      let paragraph = lines[index].paragraphIndex
+      lines[index].x = alignment.x(
+        width: lines[index].width, available: lines[index].availableWidth, indent: lines[index].x,
+        isRightToLeft: storage.baseLevel(ofParagraph: paragraph).isRightToLeft, widest: width)
     }
   }
 }
@@ -156,12 +158,12 @@ struct LineFragmentBuilder: LineSink {
 extension PreparedStorage {
   /// The level of a paragraph's base direction; behind the last one, that of the last.
   func baseLevel(ofParagraph index: Int) -> BidiLevel {
-    let paragraph = paragraphs.indices.contains(index) ? paragraphs[index] : paragraphs.last
-    guard let paragraph else {
+    let paragraphs = paragraphs
+    guard !paragraphs.isEmpty else {
       let isRightToLeft = context.paragraphStyle.baseWritingDirection == .rightToLeft
       return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
     }
-    return paragraph.baseLevel
+    return paragraphs.span[min(index, paragraphs.count - 1)].baseLevel
   }
 }
 

@@ -4,7 +4,9 @@ internal import GalleyText
 struct TableLineBreaker {
   let table: MeasureTable
   let scale: AdvanceScale
-  let context: LayoutContext
+  /// By how much a line may run over, and whether a word that does not fit is cut.
+  private let slack: Double
+  private let cutsWords: Bool
   /// The first opportunity behind the start of the next line.
   private(set) var first = 0
   private var base: Int64 = 0
@@ -16,7 +18,8 @@ struct TableLineBreaker {
   init(table: MeasureTable, scale: AdvanceScale, context: LayoutContext) {
     self.table = table
     self.scale = scale
-    self.context = context
+    slack = context.profile.fitSlack
+    cutsWords = context.cutsWords && context.wraps
   }
 
   var isAtEnd: Bool { first >= table.count }
@@ -25,13 +28,13 @@ struct TableLineBreaker {
   mutating func nextLine(width: Double) -> LineRange? {
     if width != lastWidth {
       lastWidth = width
-      limit = scale.largestSum(within: width + context.profile.fitSlack)
+      limit = scale.largestSum(within: width + slack)
     }
     let last: Int
     if let fitting = table.lastFitting(from: first, base: base, limit: limit) {
       last = fitting
     } else {
-      guard !context.cutsWords || !context.wraps else { return nil }
+      guard !cutsWords else { return nil }
       last = first
     }
     let isShort = last - first < table.shortLines.longest
