@@ -18,6 +18,9 @@ final class AnswerCache: Sendable {
     var answers: ByteGenerations<Answer>
     /// The hashes that were met, by some of their bits: two in a row for each place.
     private(set) var seen: [UInt32] = []
+    /// What decides which of two hashes makes room: one after the other, three that come in turn
+    /// would put each other out for ever.
+    private(set) var dice: UInt32 = 1
 
     /// Notes a hash; whether it was met before, as far as that is known.
     mutating func note(_ hash: UInt64) -> Bool {
@@ -25,8 +28,8 @@ final class AnswerCache: Sendable {
       let place = Int(hash &>> 40) & (AnswerCache.seenCount - 2)
       let tag = UInt32(truncatingIfNeeded: hash) | 1
       if seen[place] == tag || seen[place + 1] == tag { return true }
-      seen[place + 1] = seen[place]
-      seen[place] = tag
+      dice = dice &* 1_664_525 &+ 1_013_904_223
+      seen[place + Int(dice &>> 31)] = tag
       return false
     }
   }

@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  @Test func `thousands of texts that come in turn are all remembered in the end`() throws {
+    let measurer = Measurer()
+    let setter = measurer.typesetter(style: style)
+    let box = TextContainer.label(width: 100)
+    // Hashes of three share a place of two: none of them may put the others out for ever.
+    let texts = texts(6_000)
+    for _ in 0..<12 { for text in texts { _ = try setter.height(of: text, in: box) } }
+    let before = measurer.answerStatistics
+    for text in texts { _ = try setter.height(of: text, in: box) }
+    let misses = measurer.answerStatistics.misses - before.misses
+    #expect(misses <= 6)
+  }
+
   @Test func `typesetters of one measurer keep their answers apart`() throws {
     let measurer = Measurer()
     let styles = [style, try TextStyle(fonts: style.fonts, size: 40)]
