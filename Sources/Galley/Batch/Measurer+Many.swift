@@ -114,10 +114,7 @@ extension PreparedText {
 
   /// The same, of as many lines as there were until the flag was due.
   func measure(in container: TextContainer, cancellation: CancellationFlag?) -> TextMeasure {
-    if let lines = storage.quickLineCount(in: container) {
-      return TextMeasure(
-        height: storage.quickHeight(lines: lines, in: container), lineCount: lines)
-    }
+    if let measure = storage.quickMeasure(in: container) { return measure }
     let counter = storage.counter(in: container, cancellation: cancellation)
     return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)
   }

@@ -8,18 +8,16 @@ struct LastAnswer: ~Copyable, Sendable {
 
   private static let widthMask: UInt64 = 1 << 25 - 1
 
-  /// The number of lines at a width, in points; nil if the last answer was for others.
-  ///
-  /// Asks of both ends whether such a line fits, as `AdvanceScale.largestSum` would, and so needs not
-  /// work out what fits.
+  /// The number of lines where lines have so much room, in units of advance as
+  /// `AdvanceScale.largestSum` takes them; nil if the last answer was for others, or may have been.
   @inline(__always)
-  func lines(room: Double, scale: AdvanceScale) -> Int? {
+  func lines(quotient: Double) -> Int? {
     let word = word.load(ordering: .relaxed)
-    guard word != .max else { return nil }
-    let least = Int64(word &>> 25 & LastAnswer.widthMask)
-    let next = Int64(word & LastAnswer.widthMask)
-    guard scale.points(LineAdvance(units: least)) <= room,
-      next == Int64(LastAnswer.widthMask) || scale.points(LineAdvance(units: next)) > room
+    let least = word &>> 25 & LastAnswer.widthMask
+    let next = word & LastAnswer.widthMask
+    guard Double(Int64(least)) <= quotient - AdvanceScale.largestError,
+      Double(Int64(next)) > quotient + AdvanceScale.largestError || next == LastAnswer.widthMask,
+      word != .max
     else { return nil }
     return Int(word &>> 50)
   }

@@ -21,17 +21,15 @@ public struct PreparedText: Sendable {
   /// Builds no lines.
   /// - Complexity: O(*l* log *n*) in the lines and the break opportunities of the text.
   public func height(in container: TextContainer) -> Double {
-    if let lines = storage.quickLineCount(in: container) {
-      return storage.quickHeight(lines: lines, in: container)
-    }
-    return storage.counter(in: container).height(in: container)
+    storage.quickMeasure(in: container)?.height
+      ?? storage.counter(in: container).height(in: container)
   }
 
   /// The number of lines of the text in a container.
   ///
   /// - Complexity: as `height(in:)`.
   public func lineCount(in container: TextContainer) -> Int {
-    storage.quickLineCount(in: container) ?? storage.counter(in: container).lineCount
+    storage.quickMeasure(in: container)?.lineCount ?? storage.counter(in: container).lineCount
   }
 
   /// Lays the text out in a container.
@@ -54,6 +52,11 @@ public struct PreparedText: Sendable {
 
 /// What the copies of a prepared text share.
 final class PreparedStorage: Sendable {
+  // First, what is read when an answer is known: it is in one or two lines of the processor's cache.
+  /// The last answer, and for which widths it holds.
+  let answer = LastAnswer()
+  /// What lines are counted by, where nothing else matters.
+  let quick: QuickCount
   let setup: TextSetup
   let text: String
   /// The styles of the text's parts; nil if it has the setup's style alone.
@@ -61,10 +64,6 @@ final class PreparedStorage: Sendable {
   let paragraphs: [PreparedParagraph]
   let endsWithSeparator: Bool
   let missing: [Unicode.Scalar]
-  /// What lines are counted by, where nothing else matters.
-  let quick: QuickCount
-  /// The last answer, and for which widths it holds.
-  let answer = LastAnswer()
   /// The shaped form that was asked for last.
   private let lastForm = Lock<(index: Int, form: ShapedForm)?>(nil)
 
@@ -80,7 +79,8 @@ final class PreparedStorage: Sendable {
     self.missing = missing
     quick = QuickCount(
       PreparedStorage.quickTable(
-        of: paragraphs, endsWithSeparator: endsWithSeparator, setup: setup), setup: setup)
+        of: paragraphs, endsWithSeparator: endsWithSeparator, setup: setup),
+      endsWithSeparator: endsWithSeparator, setup: setup)
   }
 
   var context: LayoutContext { setup.context }

@@ -52,8 +52,36 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
     return letterSpacing == 0 ? points : points + Double(advance.spacings) * letterSpacing
   }
 
+  /// What one point is in units, rounded.
+  var unitsPerPoint: Double { unitsPerEm / pointSize }
+
   /// The widest sum of advances that is at most so many points, without letter spacing.
+  @inline(__always)
   func largestSum(within limit: Double) -> Int64 {
+    largestSum(within: limit, quotient: limit * unitsPerPoint)
+  }
+
+  /// The same from the limit in units, as it is when it is multiplied by `unitsPerPoint`.
+  ///
+  /// All that is rounded here and in `points` is below 10⁻⁶ of a unit for quotients below 2³⁰: only
+  /// whole numbers that are as near as that need a proof.
+  @inline(__always)
+  func largestSum(within limit: Double, quotient: Double) -> Int64 {
+    guard limit >= 1e-3, quotient >= 0, quotient < 1_073_741_824 else {
+      return triedSum(within: limit)
+    }
+    let units = Int64(quotient + AdvanceScale.largestError)
+    let rest = quotient - Double(units)
+    if rest > AdvanceScale.largestError { return units }
+    return points(LineAdvance(units: units)) <= limit ? units : units - 1
+  }
+
+  /// More than quotients of use are wrong by, in units.
+  static let largestError = 1e-6
+
+  /// The same by trial, for the sizes and widths of no use.
+  @inline(never)
+  private func triedSum(within limit: Double) -> Int64 {
     guard limit < 1e9 else { return .max / 4 }
     let estimate = (limit * unitsPerEm / pointSize).rounded(.down)
     // Fonts of next to no size: no sum of a text comes near to this.
