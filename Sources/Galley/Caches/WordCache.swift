@@ -25,16 +25,46 @@ struct WordMeasure: Sendable {
     hasLetter: false, opportunities: [], wantsMore: true)
 }
 
+/// A word with as much around it as decides what it adds: the key of its measure.
+struct WordWindow {
+  /// The head of two bytes and the text; what is behind `count` is not part of it.
+  private(set) var bytes = InlineArray<130, UInt8>(repeating: 0)
+  private(set) var count = 2
+
+  /// Added to the number of bytes before the word where ligatures are made of the text: these are
+  /// less.
+  private static let joined: UInt8 = 128
+
+  /// The bytes before the word, fewer than 128.
+  var before: Int {
+    get { Int(bytes[0] & ~WordWindow.joined) }
+    set { bytes[0] = UInt8(newValue) | bytes[0] & WordWindow.joined }
+  }
+  /// The bytes of the word.
+  var wordCount: Int { Int(bytes[1]) }
+  /// Whether ligatures are made of the text.
+  var isJoined: Bool { bytes[0] & WordWindow.joined != 0 }
+  var last: UInt8 { bytes[count - 1] }
+
+  /// A window without text, of a word of at most `WordCache.longestWord` bytes.
+  init(wordCount: Int, isJoined: Bool) {
+    bytes[0] = isJoined ? WordWindow.joined : 0
+    bytes[1] = UInt8(wordCount)
+  }
+
+  /// Adds a byte, at most as many as a word may have.
+  mutating func append(_ byte: UInt8) {
+    bytes[count] = byte
+    count += 1
+  }
+}
+
 /// Words that were shaped, by their bytes and the table that could not tell them.
 ///
 /// Under a bound of bytes. A nil measure says that the word must be shaped with its neighbors.
 final class WordCache: Sendable {
   /// The longest word that is remembered, with what is around it, in bytes.
   static let longestWord = 128
-  /// Added to the number of bytes before a word whose window is one of text with ligatures: these are
-  /// less.
-  static let joined: UInt8 = 128
-
   private struct Known: Sendable {
     var table: UInt64
     var measure: WordMeasure?
@@ -54,17 +84,17 @@ final class WordCache: Sendable {
   ///
   /// - Parameter table: The number of the table, see `SimpleTextTables`.
   func measure(
-    of bytes: [UInt8], table: UInt64, shape: ([UInt8]) -> WordMeasure?
+    of window: WordWindow, table: UInt64, shape: (WordWindow) -> WordMeasure?
   ) -> WordMeasure? {
-    let span = bytes.span
-    let hash = ByteHash.hash(span, 0..<span.count, salt: table)
-    let known = words.value(span, 0..<span.count, hash: hash) { $0.cost }
+    let span = window.bytes.span
+    let hash = ByteHash.hash(span, 0..<window.count, salt: table)
+    let known = words.value(span, 0..<window.count, hash: hash) { $0.cost }
     if let known, known.table == table { return known.measure }
     // Two threads may both shape a word; both get the same answer.
-    let shaped = shape(bytes)
+    let shaped = shape(window)
     if known == nil {
       let made = Known(table: table, measure: shaped)
-      words.insert(made, span, 0..<span.count, hash: hash, cost: made.cost)
+      words.insert(made, span, 0..<window.count, hash: hash, cost: made.cost)
     }
     return shaped
   }

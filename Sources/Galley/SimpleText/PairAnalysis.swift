@@ -1,12 +1,14 @@
 internal import GalleyUnicode
 
 /// Which places between two ASCII characters of Latin text are decided by these two alone.
-struct PairAnalysis: Sendable {
+final class PairAnalysis: Sendable {
   private let automaton: LatinAutomaton
   /// The states after each ASCII character, whatever Latin text was before it.
   private let statesAfter: [Set<Int>]
   /// The states after spaces behind an ordinary character.
   private let statesAfterSpaces: Set<Int>
+  /// The states after each ASCII character that stands behind such spaces: mostly one.
+  private let statesInWord: [[Int]]
   /// The states behind which spaces end a line as behind an ordinary character.
   private let endsOrdinarily: [Bool]
   /// The ASCII characters behind which spaces end a line as behind any other.
@@ -24,6 +26,9 @@ struct PairAnalysis: Sendable {
       automaton.afterSpaces([$0]).isSubset(of: letter)
     }
     statesAfterSpaces = letter
+    statesInWord = full.asciiClasses.map { kind in
+      Set(letter.map { automaton.next($0, kind).state }).sorted()
+    }
     isOrdinaryBeforeSpaces = after.map { automaton.afterSpaces($0).isSubset(of: letter) }
   }
 
@@ -60,12 +65,15 @@ struct PairAnalysis: Sendable {
   ///   - startsParagraph: Whether the word is the paragraph's first.
   ///   - isWhole: Whether the paragraph ends with the characters.
   func mayEndLine(
-    before index: Int, in characters: [UInt8], startsParagraph: Bool, isWhole: Bool
+    before index: Int, in characters: Span<UInt8>, startsParagraph: Bool, isWhole: Bool
   ) -> Bool? {
+    if startsParagraph {
+      return mayEndLine(before: index, in: characters, from: 0, automaton.start, isWhole)
+    }
+    guard index > 0 else { return nil }
     var answer: Bool?
-    for start in startsParagraph ? [automaton.start] : statesAfterSpaces {
-      guard
-        let own = mayEndLine(before: index, in: characters, from: start, isWhole: isWhole),
+    for state in statesInWord[Int(characters[0])] {
+      guard let own = mayEndLine(before: index, in: characters, from: 1, state, isWhole),
         answer == nil || answer == own
       else { return nil }
       answer = own
@@ -73,23 +81,39 @@ struct PairAnalysis: Sendable {
     return answer
   }
 
+  /// The same from a place and the state before it.
   private func mayEndLine(
-    before index: Int, in characters: [UInt8], from start: Int, isWhole: Bool
+    before index: Int, in characters: Span<UInt8>, from start: Int, _ state: Int, _ isWhole: Bool
   ) -> Bool? {
-    var state = start
-    for position in characters.indices {
+    var state = automaton.walk(characters, start..<index, from: state)
+    for position in index..<characters.count {
       let step = automaton.next(state, automaton.full.asciiClasses[Int(characters[position])])
-      guard step.state >= 0 else { return nil }
       if position > index {
         if step.bits & 4 != 0 { return true }
         // Another place is left undecided: the one before it stays prohibited.
         if step.bits & 3 == 3 { return false }
-      } else if position == index, step.bits & 3 != 3 {
+      } else if step.bits & 3 != 3 {
         return step.bits & 3 == 1
       }
       state = step.state
     }
     return isWhole ? automaton.next(state, automaton.full.endClass).bits & 4 != 0 : nil
+  }
+
+  /// Whether spaces behind a part of Latin text, from the start of a word on, end a line as usual, and
+  /// none may end before them.
+  func endsOrdinarily(_ characters: Span<UInt8>, startsParagraph: Bool) -> Bool {
+    guard !characters.isEmpty else { return false }
+    let space = automaton.full.asciiClasses[0x20]
+    func endsOrdinarily(from start: Int, _ state: Int) -> Bool {
+      let end = automaton.walk(characters, start..<characters.count, from: state)
+      return self.endsOrdinarily[end] && automaton.next(end, space).bits & 7 == 0
+    }
+    if startsParagraph { return endsOrdinarily(from: 0, automaton.start) }
+    for state in statesInWord[Int(characters[0])] where !endsOrdinarily(from: 1, state) {
+      return false
+    }
+    return true
   }
 
   /// Whether a word of Latin text is broken the same whatever is beside the spaces around it, and
@@ -124,15 +148,16 @@ struct PairAnalysis: Sendable {
 /// apart are one.
 ///
 /// Moore's partition refinement over the states that Latin text reaches.
-private struct LatinAutomaton: Sendable {
+private final class LatinAutomaton: Sendable {
   let full: LineBreakAutomaton
   /// The state at a paragraph's start.
   let start: Int
   let stateCount: Int
-  /// For each state one of the full automaton's.
-  private let representatives: [Int]
   /// For each state of the full automaton its own; -1 if no Latin text reaches it.
   private let merged: [Int]
+  /// For each state and class the next state above three bits of what the step says.
+  private let steps: [Int32]
+  private static let stride = 128
 
   init(_ full: LineBreakAutomaton) {
     self.full = full
@@ -168,7 +193,14 @@ private struct LatinAutomaton: Sendable {
     var representatives = [Int](repeating: 0, count: count)
     for state in reached { representatives[merged[state]] = state }
     self.merged = merged
-    self.representatives = representatives
+    steps = representatives.flatMap { state in
+      (0..<LatinAutomaton.stride).map { kind in
+        guard kind < full.classCount else { return -8 }
+        let step = LatinAutomaton.step(full, state, UInt8(kind))
+        let next = step.state < merged.count ? merged[step.state] : -1
+        return Int32(next << 3 | step.bits)
+      }
+    }
     stateCount = count
     start = merged[0]
   }
@@ -197,8 +229,15 @@ private struct LatinAutomaton: Sendable {
 
   /// A step: the next state, and what it says, see `LineBreakAutomaton`.
   func next(_ state: Int, _ kind: UInt8) -> (state: Int, bits: Int) {
-    let step = LatinAutomaton.step(full, representatives[state], kind)
-    return (step.state < merged.count ? merged[step.state] : -1, step.bits)
+    let step = Int(steps[state * LatinAutomaton.stride + Int(kind)])
+    return (step >> 3, step & 7)
+  }
+
+  /// The state behind a part of ASCII text.
+  func walk(_ text: Span<UInt8>, _ range: Range<Int>, from state: Int) -> Int {
+    var state = state
+    for position in range { state = next(state, full.asciiClasses[Int(text[position])]).state }
+    return state
   }
 
   /// The states after one or more spaces.

@@ -3,7 +3,7 @@ internal import GalleyText
 
 /// What the characters around an ASCII pair tell where the two do not decide: whether one of the
 /// font's rules is met, and whether a line may end.
-struct PairLooks: Sendable {
+final class PairLooks: Sendable {
   /// How many characters before or behind one can have a part in what becomes of it.
   let reach: Int
   private let analysis: PairAnalysis
@@ -58,6 +58,50 @@ struct PairLooks: Sendable {
   /// Whether a line may end before the character at `index`; nil if that takes more than the words
   /// around it.
   func mayEndLine(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> Bool? {
+    guard let start = wordStart(text, before: index, paragraphStart: paragraphStart) else {
+      return nil
+    }
+    var end = index
+    while end < text.count, end < index + 16, text[end] < 0x80, collapses || text[end] != 0x0A {
+      end += 1
+    }
+    // Nil, too, if other characters than ASCII are before the place.
+    guard end > index, isASCII(text, start..<index) else { return nil }
+    let isWhole = end == text.count || !collapses && text[end] == 0x0A
+    let startsParagraph = start == paragraphStart
+    guard collapses else {
+      return analysis.mayEndLine(
+        before: index - start, in: text.extracting(start..<end),
+        startsParagraph: startsParagraph, isWhole: isWhole)
+    }
+    var characters: [UInt8] = []
+    var place = 0
+    for position in start..<end {
+      if position == index { place = characters.count }
+      if !isSpace(text[position]) {
+        characters.append(text[position])
+      } else if characters.last != 0x20 {
+        characters.append(0x20)
+      }
+    }
+    guard place < characters.count else { return nil }
+    return analysis.mayEndLine(
+      before: place, in: characters.span, startsParagraph: startsParagraph, isWhole: isWhole)
+  }
+
+  /// Whether the space at `index` ends a line as any other does, and no line ends before it.
+  func isOrdinarySpace(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> Bool {
+    guard !isSpace(text[index - 1]),
+      let start = wordStart(text, before: index, paragraphStart: paragraphStart),
+      isASCII(text, start..<index)
+    else { return false }
+    return analysis.endsOrdinarily(
+      text.extracting(start..<index), startsParagraph: start == paragraphStart)
+  }
+
+  /// The start of the word before a place, or that it is in, where that says in which state the line
+  /// breaker is; nil if it does not, or is far away.
+  private func wordStart(_ text: Span<UInt8>, before index: Int, paragraphStart: Int) -> Int? {
     var start = index - 1
     while start > paragraphStart, isSpace(text[start]) { start -= 1 }
     while start > paragraphStart, !isSpace(text[start - 1]) { start -= 1 }
@@ -67,25 +111,11 @@ struct PairLooks: Sendable {
       while before > paragraphStart, isSpace(text[before]) { before -= 1 }
       guard analysis.isOrdinary(beforeSpaces: text[before]) else { return nil }
     }
-    var characters: [UInt8] = []
-    var place: Int?
-    var position = start
-    while position < text.count, position < index + 16 {
-      let byte = text[position]
-      if !collapses, byte == 0x0A { break }
-      if position == index { place = characters.count }
-      if isSpace(byte) {
-        if !collapses || characters.last != 0x20 { characters.append(0x20) }
-      } else {
-        guard byte < 0x80 else { break }
-        characters.append(byte)
-      }
-      position += 1
-    }
-    let isWhole = position == text.count || !collapses && text[position] == 0x0A
-    // Nil, too, if other characters than ASCII are before the place.
-    guard let place, place < characters.count else { return nil }
-    return analysis.mayEndLine(
-      before: place, in: characters, startsParagraph: start == paragraphStart, isWhole: isWhole)
+    return start
+  }
+
+  private func isASCII(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for position in range where text[position] >= 0x80 { return false }
+    return true
   }
 }

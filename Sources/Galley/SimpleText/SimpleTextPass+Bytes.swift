@@ -173,10 +173,13 @@ extension SimpleTextPass {
     let question = table.question(text[position &- 1], byte)
     guard question != 0 else { return false }
     if question & SimpleTextTable.wantsState != 0 {
-      // Behind such a space the line breaker is in a state that pairs know nothing of.
-      guard !table.isSpace(byte),
-        table.looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) != nil
-      else { return false }
+      // Behind a space the line breaker may be in a state that pairs know nothing of.
+      let looks = table.looks
+      let isKnown =
+        table.isSpace(byte)
+        ? looks.isOrdinarySpace(text, at: position, paragraphStart: paragraphStart)
+        : looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) != nil
+      guard isKnown else { return false }
     }
     return question & SimpleTextTable.wantsLook == 0
       || !table.looks.mayMatchRule(text, at: position, paragraphStart: paragraphStart)

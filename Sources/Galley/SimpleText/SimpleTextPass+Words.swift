@@ -66,34 +66,29 @@ extension SimpleTextPass {
     return end
   }
 
-  /// A word with as much around it as the font's rules can see, as a key: how many bytes are before
-  /// the word, how many it has, and the bytes; nil if that is too long to remember.
+  /// A word with as much around it as the font's rules can see; nil if that is too long to remember.
   ///
   /// What no rule changes and does not touch the word counts by its class alone, so that the windows
   /// of a word in different sentences are one.
   ///
   /// - Parameter joined: Whether ligatures are made of the text.
-  private func window(_ text: Span<UInt8>, word: Range<Int>, joined: Bool) -> [UInt8]? {
+  private func window(_ text: Span<UInt8>, word: Range<Int>, joined: Bool) -> WordWindow? {
     let seen =
       table.wordRules.role == .contextual
       ? seen(text, around: word, joined: joined) : beside(text, word)
     guard let seen, seen.count <= WordCache.longestWord else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(seen.count + 2)
-    bytes.append(0)
-    bytes.append(UInt8(word.count))
+    var window = WordWindow(wordCount: word.count, isJoined: joined)
     for position in seen {
       let byte = text[position]
-      if position == word.lowerBound { bytes[0] = UInt8(bytes.count - 2) }
+      if position == word.lowerBound { window.before = window.count - 2 }
       if table.collapses, table.isSpace(byte) {
-        if bytes.count == 2 || bytes.last != 0x20 { bytes.append(0x20) }
+        if window.count == 2 || window.last != 0x20 { window.append(0x20) }
       } else {
         let isNear = position >= word.lowerBound - 1 && position <= word.upperBound
-        bytes.append(isNear || byte >= 0x80 ? byte : table.contextBytes[Int(byte)])
+        window.append(isNear || byte >= 0x80 ? byte : table.contextBytes[Int(byte)])
       }
     }
-    if joined { bytes[0] |= WordCache.joined }
-    return bytes
+    return window
   }
 
   /// A word with the white space beside it.
@@ -108,7 +103,7 @@ extension SimpleTextPass {
     var start = characterStart(text, before: word.lowerBound)
     var end = characterEnd(text, behind: word.upperBound)
     var known = word.lowerBound..<word.lowerBound
-    let shaper = table.ruleShaper
+    let influences = table.influences
     while known.lowerBound > start || known.upperBound < end {
       guard end - start <= WordCache.longestWord * 4 else { return nil }
       var index = known.lowerBound > start ? start : known.upperBound
@@ -116,19 +111,24 @@ extension SimpleTextPass {
       known = min(start, known.lowerBound)..<max(last, known.upperBound)
       while index < last {
         let position = index
-        let influence = table.influence(on: decodeScalar(text, at: &index), shaper, joined: joined)
-        var first = position
-        for _ in 0..<influence.before where first > paragraphStart {
-          first = characterStart(text, before: first)
+        let influence = influences.of(decodeScalar(text, at: &index), joined: joined)
+        if influence.before > 0 {
+          var first = position
+          for _ in 0..<influence.before where first > paragraphStart {
+            first = characterStart(text, before: first)
+          }
+          start = min(start, first)
         }
-        var behind = index
-        for _ in 0..<influence.after where behind < text.count {
-          let next = characterEnd(text, behind: behind)
-          if next == behind { break }
-          behind = next
+        if influence.after > 0 {
+          var behind = index
+          for _ in 0..<influence.after where behind < text.count {
+            let next = characterEnd(text, behind: behind)
+            if next == behind { break }
+            behind = next
+          }
+          end = max(end, behind)
         }
-        start = min(start, first)
-        end = max(end, behind)
+        end = max(end, index)
       }
     }
     return start..<end

@@ -117,26 +117,20 @@ final class SimpleTextTable: @unchecked Sendable {
   }
 
   /// What shapes words without HarfBuzz; nil if the font's rules are beyond it.
-  var ruleShaper: RuleShaper? {
-    ruled.get { [self] in
-      RuledFont(
-        shaper: latin.font.ruleShaper(
-          features: faces.style.shapingFeatures, language: faces.style.language,
-          simple: latin.glyphs))
-    }.shaper
-  }
+  var ruleShaper: RuleShaper? { ruledFont.shaper }
 
-  /// How many characters before and behind one have a part in what becomes of it.
-  ///
-  /// - Parameters:
-  ///   - shaper: The table's, see `ruleShaper`.
-  ///   - joined: Whether ligatures are made of the text.
-  func influence(on scalar: Unicode.Scalar, _ shaper: RuleShaper?, joined: Bool)
-    -> (before: Int, after: Int)
-  {
-    if let known = shaper?.influence(of: scalar, joined: joined) { return known }
-    let isChanged = scalar.value >= 0x80 || changedBytes[Int(scalar.value)]
-    return isChanged ? (looks.reach, looks.reach) : (0, 0)
+  /// How far the font's rules see from its characters.
+  var influences: RuleInfluences { ruledFont.influences }
+
+  private var ruledFont: RuledFont {
+    ruled.get { [self] in
+      let shaper = latin.font.ruleShaper(
+        features: faces.style.shapingFeatures, language: faces.style.language,
+        simple: latin.glyphs)
+      return RuledFont(
+        shaper: shaper,
+        influences: RuleInfluences(shaper: shaper, isChanged: changedBytes, reach: looks.reach))
+    }
   }
 
   /// Whether a byte is white space between words.
@@ -163,8 +157,41 @@ final class SimpleTextTable: @unchecked Sendable {
 /// What is known of a font's rules, which may be that they are too much.
 private final class RuledFont: Sendable {
   let shaper: RuleShaper?
+  let influences: RuleInfluences
 
-  init(shaper: RuleShaper?) { self.shaper = shaper }
+  init(shaper: RuleShaper?, influences: RuleInfluences) {
+    self.shaper = shaper
+    self.influences = influences
+  }
+}
+
+/// How many characters before and behind one have a part in what becomes of it.
+struct RuleInfluences: Sendable {
+  typealias Influence = (before: Int, after: Int)
+
+  private let shaper: RuleShaper?
+  private let isChanged: [Bool]
+  private let reach: Int
+  /// Of ASCII, alone and where ligatures are made of the text.
+  private let ascii: [Influence]
+
+  init(shaper: RuleShaper?, isChanged: [Bool], reach: Int) {
+    self.shaper = shaper
+    self.isChanged = isChanged
+    self.reach = reach
+    ascii = [false, true].flatMap { joined in
+      (0..<128).map { value in
+        shaper?.influence(of: Unicode.Scalar(UInt8(value)), joined: joined)
+          ?? (isChanged[value] ? (reach, reach) : (0, 0))
+      }
+    }
+  }
+
+  /// - Parameter joined: Whether ligatures are made of the text.
+  func of(_ scalar: Unicode.Scalar, joined: Bool) -> Influence {
+    if scalar.value < 0x80 { return ascii[Int(scalar.value) + (joined ? 128 : 0)] }
+    return shaper?.influence(of: scalar, joined: joined) ?? (reach, reach)
+  }
 }
 
 /// Fills the table of pairs.

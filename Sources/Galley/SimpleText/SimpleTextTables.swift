@@ -8,12 +8,12 @@ final class SimpleTextSetting: Sendable {
   let table: SimpleTextTable?
   /// Units of the first font.
   let scale: AdvanceScale
-  let shapeWord: @Sendable ([UInt8]) -> WordMeasure?
+  let shapeWord: @Sendable (WordWindow) -> WordMeasure?
   private let setup: TextSetup
 
   init(
     table: SimpleTextTable?, setup: TextSetup,
-    shapeWord: @escaping @Sendable ([UInt8]) -> WordMeasure?
+    shapeWord: @escaping @Sendable (WordWindow) -> WordMeasure?
   ) {
     self.table = table
     self.setup = setup

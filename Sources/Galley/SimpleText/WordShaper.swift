@@ -16,12 +16,11 @@ struct WordShaper {
 
   /// The measure of a word among Latin text; nil if that takes more than the window.
   ///
-  /// - Parameter window: The bytes before the word, those of the word, and the text.
-  func measure(_ window: [UInt8]) -> WordMeasure? {
-    let isJoined = window[0] & WordCache.joined != 0
-    let before = Int(window[0] & ~WordCache.joined)
-    let bytes = window.span
-    let ends = (before, before + Int(window[1]))
+  func measure(_ window: WordWindow) -> WordMeasure? {
+    let isJoined = window.isJoined
+    let before = window.before
+    let bytes = window.bytes.span.extracting(0..<window.count)
+    let ends = (before, before + window.wordCount)
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(window.count)
     var word = 0..<0

@@ -156,6 +156,8 @@ extension RuleShaper {
     text.advances.removeAll(keepingCapacity: true)
     text.matches.removeAll(keepingCapacity: true)
     text.movedStarts.removeAll(keepingCapacity: true)
+    text.glyphs.reserveCapacity(range.count)
+    text.advances.reserveCapacity(range.count)
     text.characterCount = range.count
     text.advance = 0
     var pending: (low: UInt64, high: UInt64) = (0, 0)

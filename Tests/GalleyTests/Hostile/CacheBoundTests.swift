@@ -11,7 +11,12 @@ import Testing
     let measure = WordMeasure(
       mayStartLine: true, endDeltaBefore: 0, startDelta: 0, end: 1, sumBehindSpace: 1,
       leastRoom: 0, hasLetter: true, opportunities: [])
-    func word(_ number: Int) -> [UInt8] { Array("word \(number)".utf8) }
+    func word(_ number: Int) -> WordWindow {
+      let text = "word \(number)"
+      var window = WordWindow(wordCount: text.utf8.count, isJoined: false)
+      for byte in text.utf8 { window.append(byte) }
+      return window
+    }
     var largest = 0
     for number in 0..<20_000 {
       _ = cache.measure(of: word(number), table: 1) { _ in measure }
