@@ -123,7 +123,7 @@ struct LayoutFlow {
         storage.shapedForm(at: index), from: .paragraph, place, into: &sink, state: &state)
     }
     var breaker = TableLineBreaker(
-      table: table, scale: paragraphs.span[index].scale, context: storage.context)
+      table: table, scale: paragraphs.span[index].scale, setup: storage.setup)
     while !breaker.isAtEnd {
       let (indent, width) = room.line(isFirst: breaker.first == 0)
       guard let line = breaker.nextLine(width: width) else {

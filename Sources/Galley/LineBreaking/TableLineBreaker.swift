@@ -15,11 +15,11 @@ struct TableLineBreaker {
   private var lastWidth = -1.0
   private var limit: Int64 = 0
 
-  init(table: MeasureTable, scale: AdvanceScale, context: LayoutContext) {
+  init(table: MeasureTable, scale: AdvanceScale, setup: TextSetup) {
     self.table = table
     self.scale = scale
-    slack = context.profile.fitSlack
-    cutsWords = context.cutsWords && context.wraps
+    slack = setup.fitSlack
+    cutsWords = setup.cutsWords
   }
 
   var isAtEnd: Bool { first >= table.count }

@@ -52,7 +52,7 @@ extension JSONWriter {
       $0.member("width", line.width)
       $0.member("baseline", line.baseline)
       $0.member("top", line.top)
-      $0.member("height", line.height)
+      $0.member("height", repeated: line.height)
       if saysX { $0.member("x", line.x) }
       guard !explanation.isEmpty else { return }
       $0.key("explanation")

@@ -31,7 +31,9 @@ extension OutputSpan<UInt8> {
     if let whole = Int(exactly: number) {
       appendDigits(of: whole)
     } else if !appendFraction(number) {
-      for byte in number.description.utf8 { append(byte) }
+      let digits = number.description
+      let bytes = digits.utf8.span
+      for index in bytes.indices { append(bytes[index]) }
     }
   }
 

@@ -7,6 +7,8 @@ package struct JSONWriter {
   private static let drainedCount = 1 << 16
   /// Whether the next key or value stands behind another one and wants a comma.
   private var needsComma = false
+  /// What `member(_:repeated:)` wrote last.
+  private var repeated: (number: Double, digits: [UInt8])?
 
   package init() {}
 
@@ -89,6 +91,18 @@ package struct JSONWriter {
       $0.appendKey(name)
       $0.appendShortest(number)
     }
+  }
+
+  /// A key of ours and a number that mostly is the one that was said so before, as lines are as high
+  /// as each other.
+  package mutating func member(_ name: StaticString, repeated number: Double) {
+    if repeated?.number != number {
+      var digits = JSONWriter()
+      digits.value(number)
+      repeated = (number, digits.bytes)
+    }
+    key(name)
+    append(repeated?.digits ?? [])
   }
 
   // MARK: - Values
