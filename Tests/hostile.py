@@ -73,8 +73,10 @@ COMMAND_WAYS = [["--format", "json", "--lines", "none"], ["--format", "json"], [
 LIBRARY_WAYS = ["height", "layout", "css", "document"]
 
 
-def command_run(way, font, start):
+def command_run(way, font):
     """The command's answer to the text: exit code, seconds beyond those of one letter, MB, errors."""
+    # Asked for beside each text: the machine is not always as fast as it was.
+    start = run(["measure", "a", "--font", font, "--size", "16"])[1]
     arguments = ["measure", "--file", f"{scratch.name}/text", "--font", font, "--size", "16",
                  "--width", "320"] + way
     code, seconds, memory, _, errors = run(arguments)
@@ -110,9 +112,7 @@ def try_text(name, unit, font, way, ask):
 
 
 def try_texts():
-    start = min(run(["measure", "a", "--font", "Fonts/Inter-Regular.otf", "--size", "16"])[1]
-                for _ in range(5))
-    ways = {" ".join(["command"] + way): (lambda font, way=way: command_run(way, font, start))
+    ways = {" ".join(["command"] + way): (lambda font, way=way: command_run(way, font))
             for way in COMMAND_WAYS}
     ways |= {way: (lambda font, way=way: library_run(way, font)) for way in LIBRARY_WAYS}
     fonts = [installed(font) for font in
