@@ -3,7 +3,8 @@ import CAllocationCounter
 import Foundation
 import Galley
 
-// What does not depend on the machine: how many blocks of memory a step asks for.
+// What does not depend on the machine: how many blocks of memory a step asks for, and how many bytes a
+// prepared paragraph keeps.
 //
 //     counts                 compares with Thresholds/allocations.txt, 1 if a count rose
 //     counts --write FILE    writes the counts as thresholds
@@ -93,12 +94,25 @@ func blackHole(_ value: Double) {
   if value == -.infinity { print(value) }
 }
 
-/// Blocks per call of a step, after one call that warms up.
+/// Blocks per call of a step, after two calls that warm up: a string that comes again is remembered.
 func allocations(_ step: Step) throws -> Double {
-  try step.body()
+  for _ in 0..<2 { try step.body() }
   allocation_counter_start()
   try step.body()
   return Double(allocation_counter_stop()) / Double(step.count)
+}
+
+/// The bytes that a prepared paragraph keeps beside its text and what all share, blocks as large as they
+/// really are.
+func keptBytes(_ corpus: Corpus) throws -> Double {
+  let engine = try GalleyEngine(corpus, size: 16)
+  _ = try corpus.paragraphs.map(engine.prepare)
+  allocation_counter_start()
+  let prepared = try corpus.paragraphs.map(engine.prepare)
+  _ = allocation_counter_stop()
+  return withExtendedLifetime(prepared) {
+    Double(allocation_counter_kept()) / Double(prepared.count)
+  }
 }
 
 /// Shows that the counter sees what it must see, and nothing where there is nothing.
@@ -140,15 +154,16 @@ func run(_ arguments: [String]) throws -> Int32 {
   var lines: [String] = []
   var rose = 0
   let thresholds = try? read("Benchmarks/Thresholds/allocations.txt")
-  for step in steps {
-    let count = try allocations(step)
+  func note(_ name: String, _ count: Double) {
     let text = String(format: "%.2f", count)
-    lines.append("\(step.name) \(text)")
-    let limit = thresholds?[step.name]
+    lines.append("\(name) \(text)")
+    let limit = thresholds?[name]
     let isMore = limit.map { count > $0 + 0.005 } ?? false
     if isMore { rose += 1 }
-    print("\(step.name) \(text)\(limit.map { " of at most \($0)" } ?? "")\(isMore ? "  ROSE" : "")")
+    print("\(name) \(text)\(limit.map { " of at most \($0)" } ?? "")\(isMore ? "  ROSE" : "")")
   }
+  for step in steps { note(step.name, try allocations(step)) }
+  for corpus in workshop.corpora { note("keptBytes/\(corpus.name)/20k", try keptBytes(corpus)) }
   if arguments.count == 2, arguments[0] == "--write" {
     try (lines.joined(separator: "\n") + "\n").write(
       toFile: arguments[1], atomically: true, encoding: .utf8)
