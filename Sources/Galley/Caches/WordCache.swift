@@ -27,7 +27,8 @@ struct WordMeasure: Sendable {
 
 /// A word with as much around it as decides what it adds: the key of its measure.
 struct WordWindow {
-  /// The head of two bytes and the text; what is behind `count` is not part of it.
+  /// The head of two bytes and the text, of at most `WordCache.longestWord`; what is behind `count` is
+  /// not part of it.
   private(set) var bytes = InlineArray<130, UInt8>(repeating: 0)
   private(set) var count = 2
 
@@ -65,6 +66,7 @@ struct WordWindow {
 final class WordCache: Sendable {
   /// The longest word that is remembered, with what is around it, in bytes.
   static let longestWord = 128
+
   private struct Known: Sendable {
     var table: UInt64
     var measure: WordMeasure?
