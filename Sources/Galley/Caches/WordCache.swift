@@ -1,3 +1,4 @@
+internal import GalleyFonts
 internal import GalleyText
 
 /// What a word adds to the line that it stands in, counted from the sum before it, in units of advance.
@@ -19,6 +20,12 @@ struct WordMeasure: Sendable {
   var opportunities: [(end: Int32, start: Int32)]
   /// Whether that is not all that has a part in it: ligatures were made, ask with more around it.
   var wantsMore = false
+  /// Of a word of one script: the line breaker's state behind it.
+  var stateAfter: UInt16 = 0
+  /// Of a word of one script: its only font, or -1.
+  var font: Int16 = 0
+  /// Of a word of one script: the rules that may see it with another one beyond a space.
+  var reach = SpaceReach()
 
   static let wantingMore = WordMeasure(
     mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: 0,
@@ -69,6 +76,8 @@ final class WordCache: Sendable {
 
   private struct Known: Sendable {
     var table: UInt64
+    /// Of a word of one script, which is known by its bytes alone.
+    var context: ScriptWordContext?
     var measure: WordMeasure?
 
     /// What the opportunities take beside the entry, a heap block's head among it.
@@ -91,14 +100,41 @@ final class WordCache: Sendable {
     let span = window.bytes.span
     let hash = ByteHash.hash(span, 0..<window.count, salt: table)
     let known = words.value(span, 0..<window.count, hash: hash) { $0.cost }
-    if let known, known.table == table { return known.measure }
+    if let known, known.table == table, known.context == nil { return known.measure }
     // Two threads may both shape a word; both get the same answer.
     let shaped = shape(window)
     if known == nil {
-      let made = Known(table: table, measure: shaped)
+      let made = Known(table: table, context: nil, measure: shaped)
       words.insert(made, span, 0..<window.count, hash: hash, cost: made.cost)
     }
     return shaped
+  }
+
+  /// What is known of a word of one script; nil: nothing.
+  func known(
+    of text: Span<UInt8>, _ range: Range<Int>, _ context: ScriptWordContext, table: UInt64
+  ) -> WordMeasure?? {
+    let hash = WordCache.hash(text, range, context, table)
+    guard let known = words.value(text, range, hash: hash, cost: { $0.cost }),
+      known.table == table, known.context == context
+    else { return nil }
+    return .some(known.measure)
+  }
+
+  /// Remembers a word of one script that was not known.
+  func remember(
+    _ measure: WordMeasure?, of text: Span<UInt8>, _ range: Range<Int>,
+    _ context: ScriptWordContext, table: UInt64
+  ) {
+    let hash = WordCache.hash(text, range, context, table)
+    let made = Known(table: table, context: context, measure: measure)
+    words.insert(made, text, range, hash: hash, cost: made.cost)
+  }
+
+  private static func hash(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: ScriptWordContext, _ table: UInt64
+  ) -> UInt64 {
+    ByteHash.hash(text, range, salt: table << 48 ^ context.number)
   }
 
   /// Forgets all words.

@@ -81,7 +81,8 @@ final class PieceShaper: Sendable {
       let scalar = decodeScalar(text, at: &index)
       // A soft hyphen is as wide as a hyphen where a line ends behind it.
       guard !WhiteSpaceRules.isControl(scalar), !BidiText.mayTurn(scalar), scalar != "\u{AD}",
-        scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true)
+        scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true),
+        !scalars.isEmpty || !ScriptWordShaper.reachesBack(scalar)
       else { return nil }
       switch ScriptRole(of: scalar) {
       case .own(let next):

@@ -130,6 +130,11 @@ struct SimpleTextPass {
         contentSum = 0
         endsMeasuredWord = false
         checkpoint = (index, 0)
+        if let script = wordScript(text), words(text, of: script, from: &index) { return true }
+        index = paragraphStart
+        fitter = before
+        carry = 0
+        contentSum = 0
         guard beginCharacters(text) else { return false }
         hasLetter = walk.isPlain
         step = characters(text, from: &index)

@@ -41,6 +41,8 @@ final class SimpleTextTable: @unchecked Sendable {
   let faces: ScriptFaces
   /// What is shaped by itself among them.
   let pieces: PieceShaper
+  /// What the words of scripts share whose words are shaped one by one.
+  let scriptWords: ScriptWords
   let breaker: LineBreaker
   let automaton: LineBreakAutomaton
   /// Made when the first word is shaped.
@@ -78,6 +80,7 @@ final class SimpleTextTable: @unchecked Sendable {
     automaton = breaker.automaton
     self.faces = faces
     self.pieces = pieces
+    scriptWords = ScriptWords(style: faces.style, automaton: breaker.automaton)
     self.wordRules = wordRules
     self.words = words
     collapses = context.whiteSpace.collapsesSpaces

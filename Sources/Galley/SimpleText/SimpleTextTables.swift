@@ -9,7 +9,7 @@ final class SimpleTextSetting: Sendable {
   /// Units of the first font.
   let scale: AdvanceScale
   let shapeWord: @Sendable (WordWindow) -> WordMeasure?
-  private let setup: TextSetup
+  let setup: TextSetup
 
   init(
     table: SimpleTextTable?, setup: TextSetup,
@@ -39,10 +39,26 @@ final class SimpleTextSetting: Sendable {
     return setup.context.profile.breaksLikeChromium && font.isColor && font.bitmapAdvanceRatio != 1
   }
 
+  /// Measures words of a paragraph of one script.
+  func shape(
+    _ words: [ScriptWordShaper.Request], of text: Span<UInt8>, table: SimpleTextTable
+  ) -> [WordMeasure?] {
+    ScriptWordShaper(setup: setup, table: table).measures(text, words)
+  }
+
   /// An advance in 2⁻²⁰ points, see `ShapedParagraph.fixedAdvance`.
   func fixed(_ units: Int64, font face: ScriptFace) -> Int64 {
     var points = Double(units) * setup.style.pointSize / face.unitsPerEm
     if setup.context.profile.breaksLikeChromium, face.isColor { points *= face.bitmapAdvanceRatio }
+    return AdvanceScale.fixedPoint.units(points: points)
+  }
+}
+
+extension TextSetup {
+  /// An advance in 2⁻²⁰ points, see `ShapedParagraph.fixedAdvance`.
+  func fixed(_ units: Int64, font: Font) -> Int64 {
+    var points = Double(units) * style.pointSize / Double(font.metrics.unitsPerEm.rawValue)
+    if context.profile.breaksLikeChromium, font.isColor { points *= font.bitmapAdvanceRatio }
     return AdvanceScale.fixedPoint.units(points: points)
   }
 }

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+private import GalleyText
 
 /// What a font's rules do across a space, and so whether words can be shaped one by one.
 package enum SpaceRole: UInt8, Hashable, Sendable, Comparable {
@@ -23,6 +24,7 @@ package struct WordRules: Sendable {
   private let crossing: [CrossingRule]
   /// What these want beside a space.
   private let sides: [CrossingSide]
+  private let looks = SideLooks()
   private let space: UInt16
   private let font: Font
 
@@ -89,41 +91,65 @@ package struct WordRules: Sendable {
     }
     role = scan.role
     crossing = role == .contextual ? [] : scan.crossing
-    sides = crossing.flatMap { [space] in $0.sides(of: space) }
+    sides = crossing.enumerated().flatMap { [space] in
+      $1.sides(of: space, bit: 1 << UInt32($0 % 32))
+    }
   }
 
-  /// Whether a word, shaped alone, may still be moved by a word beyond a space beside it, or move it.
+  /// Whether a word, shaped alone, may still be moved by a word beyond a space beside it, or move it:
+  /// see `reach(of:)`.
+  package func reachesAcrossSpace(_ glyphs: [UInt32]) -> Bool { !reach(of: glyphs).isNothing }
+
+  /// Which rules may see a word together with another one beyond a space beside it.
   ///
-  /// The rules that can do this only place glyphs, they change none, so the glyphs of the word alone
-  /// tell. Few words do: in Noto Sans Devanagari such rules want a mark behind the space. A word that
-  /// begins or ends with an invisible character, which rules look past, is not covered: shape its run.
+  /// These rules only place glyphs, they change none, so the glyphs of the word alone tell. Few words
+  /// meet one: in Noto Sans Devanagari such rules want a mark behind the space. A word that begins or
+  /// ends with an invisible character, which rules look past, is not covered: shape its run.
   ///
   /// - Parameter glyphs: The word's glyphs in the order of the text, without spaces.
-  /// - Returns: Whether the word must be shaped with its neighbors.
-  /// - Complexity: O(rules); O(1) where there are none.
-  package func reachesAcrossSpace(_ glyphs: [UInt32]) -> Bool {
-    guard !crossing.isEmpty else { return false }
-    let glyphs = glyphs.map { UInt16(truncatingIfNeeded: $0) }
-    let backward = Array(glyphs.reversed())
-    for side in sides
-    where matches(side.matchers, side.isBefore ? backward : glyphs, side.skipsMarks) {
-      return true
-    }
-    return false
+  /// - Complexity: O(1), O(rules) where one is met.
+  package func reach(of glyphs: [UInt32]) -> SpaceReach {
+    guard !crossing.isEmpty else { return SpaceReach() }
+    return SpaceReach(
+      ending: met(by: glyphs.reversed(), isBefore: true),
+      starting: met(by: glyphs, isBefore: false))
   }
 
-  /// Whether the glyphs beside a space can be what a rule wants there; a word that is shorter than the
-  /// rule may be, whatever comes behind it.
-  private func matches(
-    _ matchers: [GlyphMatcher], _ glyphs: [UInt16], _ skipsMarks: Bool
-  ) -> Bool {
-    guard skipsMarks else { return zip(matchers, glyphs).allSatisfy { $0.contains($1) } }
-    // Any of the marks may be looked past: the first matcher must be met before the next letter ends.
-    for glyph in glyphs {
-      if matchers.first?.contains(glyph) ?? true { return true }
-      if !isMark(glyph) { return false }
+  /// The rules that may want glyphs on one side of a space, from it on, as bits.
+  private func met(by glyphs: some Collection<UInt32>, isBefore: Bool) -> UInt32 {
+    var met: UInt32 = 0
+    for (place, glyph) in glyphs.enumerated() {
+      let glyph = UInt16(truncatingIfNeeded: glyph)
+      let look = looks.look(at: glyph, isBefore: isBefore) { self.look(at: glyph, isBefore) }
+      // Any of the marks may be looked past: the first matcher must be met before the next letter ends.
+      met |= look.skipping
+      if place == 0, look.first != 0 { met |= whole(of: look.first, glyphs, isBefore) }
+      guard look.isMark else { return met }
     }
-    return true
+    // Whatever comes behind what is all marks, or nothing.
+    return sides.reduce(met) { $1.skipsMarks && $1.isBefore == isBefore ? $0 | $1.bit : $0 }
+  }
+
+  /// Of rules that skip nothing, those that want the glyphs beside a space; a word that is shorter than
+  /// a rule may be what it wants, whatever comes behind it.
+  private func whole(of bits: UInt32, _ glyphs: some Collection<UInt32>, _ isBefore: Bool)
+    -> UInt32
+  {
+    sides.reduce(0) { met, side in
+      guard side.bit & bits & ~met != 0, !side.skipsMarks, side.isBefore == isBefore,
+        zip(side.matchers, glyphs).allSatisfy({ $0.contains(UInt16(truncatingIfNeeded: $1)) })
+      else { return met }
+      return met | side.bit
+    }
+  }
+
+  private func look(at glyph: UInt16, _ isBefore: Bool) -> SideLook {
+    var look = SideLook(isMark: isMark(glyph))
+    for side in sides where side.isBefore == isBefore {
+      guard side.matchers.first?.contains(glyph) ?? true else { continue }
+      if side.skipsMarks { look.skipping |= side.bit } else { look.first |= side.bit }
+    }
+    return look
   }
 
   private func isMark(_ glyph: UInt16) -> Bool {
@@ -132,8 +158,49 @@ package struct WordRules: Sendable {
   }
 }
 
+/// The rules that may see a word and another one with the space between them, as bits: many rules may
+/// share one.
+package struct SpaceReach: Sendable, BitwiseCopyable {
+  /// Of those that begin with the word's end.
+  package var ending: UInt32 = 0
+  /// Of those that end with the word's start.
+  package var starting: UInt32 = 0
+
+  package init(ending: UInt32 = 0, starting: UInt32 = 0) {
+    self.ending = ending
+    self.starting = starting
+  }
+
+  /// Whether no rule sees the word beyond a space.
+  package var isNothing: Bool { ending | starting == 0 }
+}
+
+/// What rules that see spaces may want with a glyph that is first beside one.
+private struct SideLook: BitwiseCopyable {
+  /// The rules that want it there.
+  var first: UInt32 = 0
+  /// The same of those that look past marks.
+  var skipping: UInt32 = 0
+  var isMark: Bool
+}
+
+/// The looks at glyphs that were taken before.
+private final class SideLooks: Sendable {
+  private let known = Lock<[UInt32: SideLook]>([:])
+
+  func look(at glyph: UInt16, isBefore: Bool, make: () -> SideLook) -> SideLook {
+    let key = UInt32(glyph) << 1 | (isBefore ? 1 : 0)
+    if let look = known.withLock({ $0[key] }) { return look }
+    let look = make()
+    known.withLock { $0[key] = look }
+    return look
+  }
+}
+
 /// What a rule that sees a space wants on one side of it, from the space on.
 private struct CrossingSide: Sendable {
+  /// The bit of its rule.
+  var bit: UInt32
   var matchers: [GlyphMatcher]
   var isBefore: Bool
   /// Whether marks may stand between the glyphs that it wants.
@@ -142,14 +209,14 @@ private struct CrossingSide: Sendable {
 
 extension CrossingRule {
   /// What it wants on both sides of each place where it takes a space.
-  fileprivate func sides(of space: UInt16) -> [CrossingSide] {
+  fileprivate func sides(of space: UInt16, bit: UInt32) -> [CrossingSide] {
     matchers.indices.dropFirst().dropLast().filter { matchers[$0].contains(space) }
       .flatMap { position in
         [
           CrossingSide(
-            matchers: Array(matchers[(position + 1)...]), isBefore: false, skipsMarks: skipsMarks),
+            bit: bit, matchers: Array(matchers[(position + 1)...]), isBefore: false, skipsMarks: skipsMarks),
           CrossingSide(
-            matchers: Array(matchers[..<position].reversed()), isBefore: true,
+            bit: bit, matchers: Array(matchers[..<position].reversed()), isBefore: true,
             skipsMarks: skipsMarks),
         ]
       }

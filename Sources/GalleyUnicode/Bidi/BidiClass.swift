@@ -45,3 +45,43 @@ enum BidiClass: UInt8, BitwiseCopyable, Sendable {
     }
   }
 }
+
+/// How a character runs by itself (UAX #9); nil if that is for others to say: neutral and weak ones.
+package enum StrongDirection: Sendable {
+  case leftToRight
+  /// Of Hebrew and others, behind which European numbers stay such.
+  case rightToLeft
+  /// Of Arabic and others, behind which European numbers are as Arabic ones (W2).
+  case arabic
+  /// A number: from left to right within what is around it.
+  case number
+  /// Controls of direction, separators of paragraphs, and what is not assigned.
+  case control
+
+  package init?(of scalar: Unicode.Scalar) {
+    switch ScalarRecord(of: scalar).bidi {
+    case .leftToRight: self = .leftToRight
+    case .rightToLeft: self = .rightToLeft
+    case .arabicLetter: self = .arabic
+    case .europeanNumber, .arabicNumber: self = .number
+    case .europeanSeparator, .europeanTerminator, .commonSeparator, .nonspacingMark,
+      .boundaryNeutral, .segmentSeparator, .whiteSpace, .otherNeutral:
+      return nil
+    default: self = .control
+    }
+  }
+
+  /// How the letters of a script run.
+  package init(ofScript script: ScriptCode) {
+    self =
+      StrongDirection.arabicScripts.contains(script)
+      ? .arabic : StrongDirection.hebrewScripts.contains(script) ? .rightToLeft : .leftToRight
+  }
+
+  private static let arabicScripts = scripts("Arab", "Syrc", "Thaa", "Rohg")
+  private static let hebrewScripts = scripts("Hebr", "Nkoo", "Adlm", "Mand", "Samr")
+
+  private static func scripts(_ tags: String...) -> Set<ScriptCode> {
+    Set(tags.map { ScriptCode(tag: $0) })
+  }
+}

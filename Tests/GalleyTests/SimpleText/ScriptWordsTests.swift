@@ -1,0 +1,122 @@
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// Paragraphs of scripts whose words are shaped one by one, against the plain way.
+@Suite("Words of shaped scripts") struct ScriptWordsTests {
+  /// A script's letters, marks and signs, and a font of it.
+  struct Alphabet: Sendable, CustomTestStringConvertible {
+    var testDescription: String { font }
+    var font: String
+    var letters: ClosedRange<UInt32>
+    var signs: [String]
+  }
+
+  static let alphabets = [
+    Alphabet(
+      font: "NotoNaskhArabic-Regular.ttf", letters: 0x620...0x65F,
+      signs: ["،", "؟", "٣", "١٢٫٥", "ـ", "لا", "ﷺ", "٪"]),
+    Alphabet(
+      font: "DejaVuSans.ttf", letters: 0x620...0x64A, signs: ["،", "؛", "٣", "ـ", "لله", "گ"]),
+    Alphabet(
+      font: "NotoSansHebrew-Regular.ttf", letters: 0x5B0...0x5EA, signs: ["־", "״", "שׁ", "₪"]),
+    Alphabet(
+      font: "NotoSansDevanagari-Regular.ttf", letters: 0x900...0x96F,
+      signs: ["।", "क्ष", "र्", "त्र", "१२"]),
+    Alphabet(font: "Lohit-Devanagari.ttf", letters: 0x900...0x96F, signs: ["।", "क्ष", "र्क"]),
+    Alphabet(font: "NotoSansBengali-Regular.ttf", letters: 0x985...0x9CC, signs: ["।", "ক্ষ"]),
+    Alphabet(font: "NotoSansTamil-Regular.ttf", letters: 0xB85...0xBCC, signs: ["।", "க்ஷ"]),
+    Alphabet(font: "NotoSansTelugu-Regular.ttf", letters: 0xC05...0xC4C, signs: ["క్ష"]),
+    Alphabet(font: "NotoSansMalayalam-Regular.ttf", letters: 0xD05...0xD4C, signs: ["ന്റ"]),
+    Alphabet(font: "NotoSansSinhala-Regular.ttf", letters: 0xD85...0xDDF, signs: ["ශ්‍ර"]),
+    Alphabet(font: "NotoSansSyriac-Regular.ttf", letters: 0x710...0x74A, signs: ["܀"]),
+    Alphabet(font: "NotoSansThaana-Regular.ttf", letters: 0x780...0x7B0, signs: ["،"]),
+  ]
+
+  private static let others = [
+    "1", "12", "3,5", "10:30", "5%", "-7", "$3", ".", ",", "!", "…", "(", ")", "«", "»", "\"", "-",
+    "–", "/", "\u{A0}", "\u{200C}", "\u{200D}", "\u{25CC}",
+  ]
+  /// What makes a paragraph one of several scripts, directions or fonts.
+  private static let strangers = ["a", "Abc", "😀", "日", "\u{200F}", "\u{AD}", "\t", "\u{2028}", "Ω"]
+
+  private static func word(of alphabet: Alphabet, random: inout RandomText, strange: Bool) -> String
+  {
+    (0..<Int.random(in: 1...6, using: &random)).map { _ -> String in
+      switch Int.random(in: 0..<24, using: &random) {
+      case 0: others.randomElement(using: &random) ?? ""
+      case 1: alphabet.signs.randomElement(using: &random) ?? ""
+      case 2 where strange: strangers.randomElement(using: &random) ?? ""
+      default:
+        Unicode.Scalar(UInt32.random(in: alphabet.letters, using: &random)).map { String($0) } ?? ""
+      }
+    }.joined()
+  }
+
+  private static func text(of alphabet: Alphabet, random: inout RandomText) -> String {
+    let strange = Int.random(in: 0..<6, using: &random) == 0
+    return (0..<Int.random(in: 1...14, using: &random)).map { _ -> String in
+      let gap =
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0: "\n"
+        case 1: "  "
+        default: " "
+        }
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        return (others.randomElement(using: &random) ?? "") + gap
+      }
+      return word(of: alphabet, random: &random, strange: strange) + gap
+    }.joined()
+  }
+
+  @Test(
+    "random words are measured alike", arguments: alphabets, LayoutProfile.all.map(\.name))
+  func random(alphabet: Alphabet, profileName: String) throws {
+    guard let file = FontFile(named: alphabet.font) else {
+      return print("SKIPPED: \(alphabet.font) is not installed")
+    }
+    let inter = try #require(FontFile(named: "Inter-Regular.otf"))
+    let own = try Font(path: file.path, index: file.index)
+    var random = RandomText(
+      seed: alphabet.font.utf8.reduce(UInt64(profileName.utf8.count)) { $0 &* 31 &+ UInt64($1) })
+    let profile = try #require(LayoutProfile(named: profileName))
+    let latin = try Font(path: inter.path)
+    let cascades = [
+      FontCascade(own), try FontCascade(latin, fallbacks: [own]),
+      try FontCascade(own, fallbacks: [latin]),
+    ]
+    for cascade in cascades {
+      for direction in [WritingDirection.natural, .leftToRight, .rightToLeft] {
+        var comparison = Comparison(
+          style: try TextStyle(fonts: cascade, size: 16), profile: profile)
+        comparison.paragraphStyle.baseWritingDirection = direction
+        if direction == .leftToRight { comparison.paragraphStyle.whiteSpace = .preWrap }
+        for _ in 0..<(FastPathTests.isProof ? 2_000 : 10) {
+          try comparison.compare(
+            Self.text(of: alphabet, random: &random),
+            widths: [FastPathTests.widths.randomElement(using: &random) ?? 0])
+        }
+        #expect(comparison.differences.isEmpty)
+      }
+    }
+  }
+
+  @Test("words that come again are not shaped again")
+  func remembered() throws {
+    for (name, text) in [
+      ("NotoNaskhArabic-Regular.ttf", "ليس ما بين تنسيق شرطي، ليس ما بين تنسيق."),
+      ("NotoSansDevanagari-Regular.ttf", "सारणी सूची 1 सारणी सूची शीर्षक सूची 1"),
+      ("NotoSansHebrew-Regular.ttf", "שלום לכל העולם, שלום לכל העולם"),
+    ] {
+      let file = try #require(FontFile(named: name))
+      let measurer = Measurer()
+      let typesetter = measurer.typesetter(
+        style: try TextStyle(font: Font(path: file.path), size: 16))
+      _ = try typesetter.height(of: text, in: .label(width: 100))
+      let first = measurer.wordStatistics
+      #expect(first.hits > 0 && first.misses > 0, "\(name)")
+      _ = try typesetter.height(of: text, in: .label(width: 101))
+      #expect(measurer.wordStatistics.misses == first.misses, "\(name)")
+    }
+  }
+}
