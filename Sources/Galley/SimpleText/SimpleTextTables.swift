@@ -43,7 +43,10 @@ final class SimpleTextSetting: Sendable {
   func shape(
     _ words: [ScriptWordShaper.Request], of text: Span<UInt8>, table: SimpleTextTable
   ) -> [WordMeasure?] {
-    ScriptWordShaper(setup: setup, table: table).measures(text, words)
+    setup.pool.withLayoutWorker { worker in
+      var shaper = ScriptWordShaper(setup: setup, scripts: table.scriptWords, worker: worker)
+      return shaper.measures(text, words)
+    }
   }
 
   /// An advance in 2⁻²⁰ points, see `ShapedParagraph.fixedAdvance`.

@@ -214,7 +214,8 @@ extension CrossingRule {
       .flatMap { position in
         [
           CrossingSide(
-            bit: bit, matchers: Array(matchers[(position + 1)...]), isBefore: false, skipsMarks: skipsMarks),
+            bit: bit, matchers: Array(matchers[(position + 1)...]), isBefore: false,
+            skipsMarks: skipsMarks),
           CrossingSide(
             bit: bit, matchers: Array(matchers[..<position].reversed()), isBefore: true,
             skipsMarks: skipsMarks),

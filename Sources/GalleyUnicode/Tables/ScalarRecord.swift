@@ -28,7 +28,8 @@ struct ScalarRecord: BitwiseCopyable, Sendable {
   private static let trie = ScalarTrie<UInt16>(
     blocks: ScalarRecordTable.blocks, values: ScalarRecordTable.classes)
 
-  private static let all: [ScalarRecord] = {
+  /// The records that scalars have.
+  static let all: [ScalarRecord] = {
     let digits = PackedTable.numbers(ScalarRecordTable.records, digits: 1)
     return stride(from: 0, to: digits.count, by: 5).map {
       ScalarRecord(digits: digits[$0..<$0 + 5])
@@ -43,6 +44,10 @@ struct ScalarRecord: BitwiseCopyable, Sendable {
     @inline(__always)
     subscript(_ scalar: Unicode.Scalar) -> ScalarRecord { records[Int(trie[scalar])] }
   }
+
+  /// The place of a scalar's record in `all`.
+  @inline(__always)
+  static func number(of scalar: Unicode.Scalar) -> Int { Int(trie[scalar]) }
 
   /// The record of a scalar.
   init(of scalar: Unicode.Scalar) { self = ScalarRecord.all[Int(ScalarRecord.trie[scalar])] }

@@ -38,7 +38,9 @@ import Testing
     "–", "/", "\u{A0}", "\u{200C}", "\u{200D}", "\u{25CC}",
   ]
   /// What makes a paragraph one of several scripts, directions or fonts.
-  private static let strangers = ["a", "Abc", "😀", "日", "\u{200F}", "\u{AD}", "\t", "\u{2028}", "Ω"]
+  private static let strangers = [
+    "a", "Abc", "😀", "日", "\u{200F}", "\u{AD}", "\t", "\u{2028}", "Ω",
+  ]
 
   private static func word(of alphabet: Alphabet, random: inout RandomText, strange: Bool) -> String
   {
