@@ -39,7 +39,7 @@ protocol LineSink {
 struct LayoutFlow {
   let storage: PreparedStorage
   let container: TextContainer
-  private let paragraphs: [PreparedParagraph]
+  private let paragraphs: PreparedParagraphs
   /// What may stop the flow; the lines end early then.
   private let cancellation: CancellationFlag?
   private let room: LineRoom
@@ -67,12 +67,18 @@ struct LayoutFlow {
   /// Hands the lines to `sink`, one after the other.
   func run(_ sink: inout some LineSink) {
     var state = State(annotations: AnnotationSpacing(storage: storage))
-    for index in paragraphs.indices {
-      if index > 0 { state.stack.followingParagraphs += 1 }
-      guard flow(paragraph: index, into: &sink, state: &state) else {
+    switch paragraphs {
+    case .one(let paragraph):
+      guard flow(paragraph, at: 0, into: &sink, state: &state) else {
         return sink.end(stack: state.stack, isTruncated: true)
       }
-      if paragraphs.span[index].endsWithSeparator { state.stack.endedParagraphs += 1 }
+    case .many(let paragraphs):
+      // The span lends the paragraph: a text can have a million, and to copy one counts references.
+      for index in paragraphs.indices {
+        guard flow(paragraphs.span[index], at: index, into: &sink, state: &state) else {
+          return sink.end(stack: state.stack, isTruncated: true)
+        }
+      }
     }
     guard let extraLine else { return sink.end(stack: state.stack, isTruncated: false) }
     let box = heights.box(ofPlain: storage.lastMetrics)
@@ -108,22 +114,32 @@ struct LayoutFlow {
   }
 
   /// Lays one paragraph out; false if the room was used up before its end.
-  private func flow(paragraph index: Int, into sink: inout some LineSink, state: inout State)
-    -> Bool
-  {
-    // The spans lend the paragraph: a text can have a million, and to copy one counts references.
+  private func flow(
+    _ paragraph: borrowing PreparedParagraph, at index: Int, into sink: inout some LineSink,
+    state: inout State
+  ) -> Bool {
+    if index > 0 { state.stack.followingParagraphs += 1 }
+    guard lines(of: paragraph, at: index, into: &sink, state: &state) else { return false }
+    if paragraph.endsWithSeparator { state.stack.endedParagraphs += 1 }
+    return true
+  }
+
+  private func lines(
+    of paragraph: borrowing PreparedParagraph, at index: Int, into sink: inout some LineSink,
+    state: inout State
+  ) -> Bool {
     let place = FlowedParagraph(
-      index: index, utf8Range: paragraphs.span[index].utf8Range,
-      endsWithSeparator: paragraphs.span[index].endsWithSeparator)
-    guard case .table(let table) = paragraphs.span[index].form,
-      !(paragraphs.span[index].hasFallback && heights.fallbackRaises),
+      index: index, utf8Range: paragraph.utf8Range,
+      endsWithSeparator: paragraph.endsWithSeparator)
+    guard case .table(let table) = paragraph.form,
+      !(paragraph.hasFallback && heights.fallbackRaises),
       !storage.setup.plansLines, !storage.hasRuby
     else {
       return flow(
         storage.shapedForm(at: index), from: .paragraph, place, into: &sink, state: &state)
     }
     var breaker = TableLineBreaker(
-      table: table, scale: paragraphs.span[index].scale, setup: storage.setup)
+      table: table, scale: paragraph.scale, setup: storage.setup)
     while !breaker.isAtEnd {
       let (indent, width) = room.line(isFirst: breaker.first == 0)
       guard let line = breaker.nextLine(width: width) else {

@@ -155,18 +155,6 @@ struct LineFragmentBuilder: LineSink {
   }
 }
 
-extension PreparedStorage {
-  /// The level of a paragraph's base direction; behind the last one, that of the last.
-  func baseLevel(ofParagraph index: Int) -> BidiLevel {
-    let paragraphs = paragraphs
-    guard !paragraphs.isEmpty else {
-      let isRightToLeft = context.paragraphStyle.baseWritingDirection == .rightToLeft
-      return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
-    }
-    return paragraphs.span[min(index, paragraphs.count - 1)].baseLevel
-  }
-}
-
 /// Counts UTF-16 units along a text, for offsets that only grow.
 struct OffsetCursor {
   private let text: String

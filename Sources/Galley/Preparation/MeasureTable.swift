@@ -20,8 +20,9 @@ struct LineJoint: Hashable, Sendable, BitwiseCopyable {
 /// index of its joint in one word, its place in the text in half of one. Built for paragraphs of one
 /// unit of advance, without tabs and inner mandatory breaks, whose keys only grow; others stay
 /// `ShapedParagraph`s.
-struct MeasureTable: Sendable {
-  // All of it: a text can have a million paragraphs.
+struct MeasureTable: @unchecked Sendable {
+  // All of it: a text can have a million paragraphs. `@unchecked Sendable`: nobody changes the memory
+  // once it is made.
   private let memory: TableMemory
   /// The table by its address, valid as long as this lives.
   @inline(__always)
@@ -116,100 +117,131 @@ extension MeasureTable {
     /// The table, in one allocation.
     consuming func finish() -> MeasureTable? {
       guard isPossible, !keys.isEmpty else { return nil }
-      let size =
-        2 * joints.count + keys.count + TableView.vectorWidth + (keys.count + 1) / 2
-      return MeasureTable(
-        joints: joints, keys: keys, places: places, size: size, shortLines: shortLines)
+      return MeasureTable(joints: joints, keys: keys, places: places, shortLines: shortLines)
     }
   }
 
-  private init?(
-    joints: [LineJoint], keys: [UInt32], places: [UInt16], size: Int, shortLines: ShortLines
-  ) {
-    var words: [UInt32] = []
-    words.reserveCapacity(size)
+  private init?(joints: [LineJoint], keys: [UInt32], places: [UInt16], shortLines: ShortLines) {
+    var packed: [(UInt32, UInt32)] = []
     for joint in joints {
-      guard let packed = MeasureTable.pack(joint) else { return nil }
-      words.append(packed.0)
-      words.append(packed.1)
+      guard let words = MeasureTable.pack(joint) else { return nil }
+      packed.append(words)
     }
-    words.append(contentsOf: keys)
-    // Keys are read by the vector: behind the last are some that never fit.
-    words.append(contentsOf: repeatElement(TableView.noKey, count: TableView.vectorWidth))
-    var index = 0
-    while index < places.count {
-      let next = index + 1 < places.count ? UInt32(places[index + 1]) : 0
-      words.append(UInt32(places[index]) | next << 16)
-      index += 2
-    }
-    memory = TableMemory(
-      words, count: keys.count, jointCount: joints.count, shortLines: shortLines)
+    memory = TableMemory.make(
+      joints: packed, keys: keys, places: places, shortLines: shortLines)
   }
 }
 
-/// The memory of a table: one allocation, freed with the last table that has it.
-@safe
-private final class TableMemory: @unchecked Sendable {
-  // SAFETY: written in `init` alone, freed in `deinit`; `@unchecked Sendable`: nothing changes
-  // between.
-  private let words: UnsafeMutablePointer<UInt32>
-  private let wordCount: Int
-  let view: TableView
-  let shortLines: ShortLines
+/// What is in front of a table's words.
+private struct TableHeader: BitwiseCopyable {
+  /// With less room, some lines must be shaped.
+  var leastRoom: Int64
+  var count: Int32
+  var jointCount: UInt8
+  /// The most opportunities that a line takes which is too short to be added up.
+  var longestShortLine: UInt8
+}
 
-  init(_ words: [UInt32], count: Int, jointCount: Int, shortLines: ShortLines) {
-    wordCount = words.count
-    self.shortLines = shortLines
-    unsafe self.words = .allocate(capacity: words.count)
-    for index in words.indices { unsafe self.words[index] = words[index] }
-    view = unsafe TableView(
-      words: self.words, count: count, jointCount: jointCount, leastRoom: shortLines.limit)
+/// The memory of a table: one allocation, freed with the last table that has it.
+///
+/// The header; the joints, two words each; the keys with their joints' indices, at least as many as a
+/// vector reads; the places, two in a word.
+@safe
+private final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
+  // SAFETY: written in `make` alone, before anybody else has it.
+  static func make(
+    joints: [(UInt32, UInt32)], keys: [UInt32], places: [UInt16], shortLines: ShortLines
+  ) -> TableMemory {
+    let header = TableHeader(
+      leastRoom: shortLines.limit, count: Int32(keys.count), jointCount: UInt8(joints.count),
+      longestShortLine: UInt8(shortLines.longest))
+    let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
+    unsafe buffer.withUnsafeMutablePointerToElements { words in
+      var next = 0
+      func append(_ word: UInt32) {
+        unsafe words[next] = word
+        next += 1
+      }
+      for joint in joints {
+        append(joint.0)
+        append(joint.1)
+      }
+      for key in keys { append(key) }
+      for _ in keys.count..<max(keys.count, TableView.vectorWidth) { append(TableView.noKey) }
+      for index in stride(from: 0, to: places.count, by: 2) {
+        let other = index + 1 < places.count ? UInt32(places[index + 1]) : 0
+        append(UInt32(places[index]) | other << 16)
+      }
+      assert(next == wordCount(of: header))
+    }
+    // SAFETY: `create` makes an object of the class that it is called on.
+    return unsafe unsafeDowncast(buffer, to: TableMemory.self)
   }
 
-  deinit { unsafe words.deallocate() }
+  private static func wordCount(of header: TableHeader) -> Int {
+    let count = Int(header.count)
+    return 2 * Int(header.jointCount) + max(count, TableView.vectorWidth) + (count + 1) / 2
+  }
 
-  /// The bytes of the words, and of this.
-  var byteCount: Int { wordCount * 4 + 72 }
+  var view: TableView {
+    unsafe withUnsafeMutablePointers { unsafe TableView(header: $0, words: $1) }
+  }
+
+  var shortLines: ShortLines {
+    ShortLines(longest: Int(header.longestShortLine), limit: header.leastRoom)
+  }
+
+  /// The bytes of all of it.
+  var byteCount: Int {
+    2 * MemoryLayout<Int>.size + MemoryLayout<TableHeader>.stride
+      + TableMemory.wordCount(of: header) * 4
+  }
 }
 
 /// A table by its address: nothing is retained while lines are counted.
 @safe
 struct TableView: BitwiseCopyable, @unchecked Sendable {
-  // The joints, two words each; the keys with their joints' indices, and as many that never fit as a
-  // vector reads; the places, two in a word.
-  //
   // SAFETY: the memory is that of a `MeasureTable` that outlives this; indices are those of its
   // opportunities. `@unchecked Sendable`: it only reads what nobody changes.
-  private let words: UnsafeMutablePointer<UInt32>
-  private let shortCount: Int32
-  private let jointCount: Int32
-  /// With less room, some lines must be shaped.
-  let leastRoom: Int64
+  private let header: UnsafePointer<TableHeader>
 
   /// Bits of a key's word that hold the index of its joint.
   static let jointBits: UInt32 = 6
   /// So many keys are compared at once: more than most lines have, so that one step finds their end.
   static let vectorWidth = 16
-  /// Behind the last key.
+  /// Behind the last key of a table of fewer: none that fits.
   static let noKey = UInt32(Int32.max)
 
   fileprivate init(
-    words: UnsafeMutablePointer<UInt32>, count: Int, jointCount: Int, leastRoom: Int64
+    header: UnsafeMutablePointer<TableHeader>, words: UnsafeMutablePointer<UInt32>
   ) {
-    unsafe self.words = words
-    shortCount = Int32(count)
-    self.jointCount = Int32(jointCount)
-    self.leastRoom = leastRoom
+    unsafe self.header = UnsafePointer(header)
+    let follow = unsafe UnsafeMutableRawPointer(header + 1) == UnsafeMutableRawPointer(words)
+    precondition(follow, "Words follow their header.")
   }
 
   /// The number of opportunities.
   @inline(__always)
-  var count: Int { Int(shortCount) }
+  var count: Int { unsafe Int(header.pointee.count) }
+
+  /// With less room, some lines must be shaped.
+  @inline(__always)
+  var leastRoom: Int64 { unsafe header.pointee.leastRoom }
+
+  /// The joints, and behind them the keys.
+  @inline(__always)
+  private var words: UnsafePointer<UInt32> {
+    unsafe UnsafeRawPointer(header + 1).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// The place of the first key among the words.
+  @inline(__always)
+  private var firstKey: Int { unsafe 2 &* Int(header.pointee.jointCount) }
 
   @inline(__always)
   private func word(_ index: Int) -> UInt32 {
     assert(index >= 0 && index < count)
-    return unsafe words[2 &* Int(jointCount) &+ index]
+    return unsafe words[firstKey &+ index]
   }
 
   @inline(__always)
@@ -229,11 +261,14 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
 
   func place(_ index: Int) -> Int {
     assert(index >= 0 && index < count)
-    let word = unsafe words[2 * Int(jointCount) + count + TableView.vectorWidth + index >> 1]
+    let word = unsafe words[firstKey + max(count, TableView.vectorWidth) + index >> 1]
     return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
   }
 
   /// How many opportunities from `first` on have keys up to a bound.
+  ///
+  /// Keys only grow: where fewer than a vector are left, those before `first` are looked at, too, so
+  /// that nothing has to be behind the last.
   ///
   /// - Complexity: O(*k*) for *k* of them, sixteen in a step without a branch that depends on them.
   @inline(__always)
@@ -243,19 +278,20 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     let key = min(bound, MeasureTable.largestKey)
     let largest = Int32(truncatingIfNeeded: (key &<< 6) | 63)
     let most = SIMD16<Int32>(repeating: largest)
-    let keys = unsafe UnsafeRawPointer(words)
-    let start = (2 &* Int(jointCount) &+ first) &* 4
-    var fitting = 0
+    let keys = unsafe UnsafeRawPointer(words + firstKey)
+    let last = max(0, count &- TableView.vectorWidth)
+    var start = min(first, last)
     while true {
       let lanes = unsafe keys.loadUnaligned(
-        fromByteOffset: start &+ fitting &* 4, as: SIMD16<Int32>.self)
+        fromByteOffset: start &* 4, as: SIMD16<Int32>.self)
       // Quarters are added up as vectors: as bits of a mask they would be counted one by one.
       let fits = SIMD16<Int32>.zero.replacing(with: 1, where: lanes .<= most)
       let halves = fits.lowHalf &+ fits.highHalf
-      let count = Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
-      fitting &+= count
-      // Behind the last key are as many that never fit.
-      guard count == TableView.vectorWidth else { return fitting }
+      let fitting = Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
+      guard fitting == TableView.vectorWidth, start < last else {
+        return max(0, start &+ fitting &- first)
+      }
+      start = min(start &+ TableView.vectorWidth, last)
     }
   }
 }

@@ -1,32 +1,27 @@
 internal import GalleyText
 
-/// What the shortest way to a number of lines reads: one paragraph with a table, lines of even room,
-/// nothing that limits them.
-///
-/// It is part of the prepared text, so that one way to memory is enough for an answer that is known.
+/// What the shortest way to a number of lines reads of a style: lines of even room, nothing that
+/// limits them.
 struct QuickCount: BitwiseCopyable, Sendable {
+  let scale: AdvanceScale
   let unitsPerPoint: Double
   let fitSlack: Double
   /// The height of each line of a label where nothing stands between lines; nil where something does.
   let evenHeight: Double?
+  /// The same of texts that end with a separator.
+  let evenHeightBeforeEnd: Double?
   let remembers: Bool
   let cutsWords: Bool
-  /// The paragraph's table; nil if there is more to know.
-  let table: TableView?
-  let scale: AdvanceScale
 
-  init(_ table: TableView?, endsWithSeparator: Bool, setup: TextSetup) {
-    self.table = table
-    scale = setup.plainScale
+  init(scale: AdvanceScale, labels: LineStackRule, context: LayoutContext, remembers: Bool) {
+    self.scale = scale
     unitsPerPoint = scale.unitsPerPoint
-    fitSlack = setup.fitSlack
-    cutsWords = setup.cutsWords
-    remembers = setup.remembersAnswers
-    let rule = setup.stackRule(in: TextContainer())
-    let isEven =
-      rule.lineSpacing == 0 && rule.plainBox.extraBelow == 0
-      && (rule.paragraphSpacing == 0 || !endsWithSeparator)
-    evenHeight = isEven ? rule.plainBox.height : nil
+    fitSlack = context.profile.fitSlack
+    cutsWords = context.cutsWords && context.wraps
+    self.remembers = remembers
+    let isEven = labels.lineSpacing == 0 && labels.plainBox.extraBelow == 0
+    evenHeight = isEven ? labels.plainBox.height : nil
+    evenHeightBeforeEnd = labels.paragraphSpacing == 0 ? evenHeight : nil
   }
 }
 
@@ -37,8 +32,11 @@ extension PreparedStorage {
   ///   `TableView.fit`.
   @inline(never)
   func quickMeasure(in container: TextContainer) -> TextMeasure? {
-    guard let table = quick.table else { return nil }
-    let height = container.asksOnlyWidth ? quick.evenHeight : nil
+    guard let table = quickTable else { return nil }
+    let quick = setup.quick
+    let height =
+      container.asksOnlyWidth
+      ? endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight : nil
     guard height != nil || container.isPlain else { return nil }
     let room = LineRoom.width(of: container) + quick.fitSlack
     let quotient = room * quick.unitsPerPoint
@@ -78,17 +76,6 @@ extension PreparedStorage {
       plainLines: lines, spacedLines: max(0, lines - 1),
       endedParagraphs: endsWithSeparator ? 1 : 0)
     return setup.stackRule(in: container).height(of: stack, lineCount: lines, in: container)
-  }
-
-  /// The table by which lines are counted the shortest way; nil if there is more to know.
-  static func quickTable(
-    of paragraphs: [PreparedParagraph], endsWithSeparator: Bool, setup: TextSetup
-  ) -> TableView? {
-    guard setup.hasEvenLines, !setup.plansLines, paragraphs.count == 1,
-      case .table(let table) = paragraphs[0].form, !paragraphs[0].hasFallback,
-      paragraphs[0].scale == setup.plainScale, !(setup.emptyLabelHasLine && endsWithSeparator)
-    else { return nil }
-    return table.view
   }
 }
 

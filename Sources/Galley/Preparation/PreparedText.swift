@@ -1,4 +1,5 @@
 public import GalleyText
+internal import Synchronization
 
 /// A text of which everything is known that its width cannot change.
 ///
@@ -51,21 +52,44 @@ public struct PreparedText: Sendable {
 }
 
 /// What the copies of a prepared text share.
+///
+/// Most texts are one paragraph with a table and nothing else to tell: of these no more is kept than the
+/// table.
 final class PreparedStorage: Sendable {
-  // First, what is read when an answer is known: it is in one or two lines of the processor's cache.
+  // First, what is read when an answer is known: it is in one line of the processor's cache.
   /// The last answer, and for which widths it holds.
   let answer = LastAnswer()
-  /// What lines are counted by, where nothing else matters.
-  let quick: QuickCount
+  /// The table by which lines are counted the shortest way; nil if there is more to know.
+  let quickTable: TableView?
   let setup: TextSetup
   let text: String
-  /// The styles of the text's parts; nil if it has the setup's style alone.
-  let runs: [StyleRun]?
-  let paragraphs: [PreparedParagraph]
-  let endsWithSeparator: Bool
-  let missing: [Unicode.Scalar]
+  /// The only paragraph's table; nil if `rest` has the paragraphs.
+  private let table: MeasureTable?
+  /// What most texts do not have.
+  private let rest: Rest?
   /// The shaped form that was asked for last.
-  private let lastForm = Lock<(index: Int, form: ShapedForm)?>(nil)
+  private let lastForm = AtomicLazyReference<LastForm>()
+  let endsWithSeparator: Bool
+  /// Of the only paragraph.
+  private let baseLevel: BidiLevel
+  private let hasFallback: Bool
+
+  private final class Rest: Sendable {
+    /// Empty if there is but one, with a table.
+    let paragraphs: [PreparedParagraph]
+    let runs: [StyleRun]?
+    let missing: [Unicode.Scalar]
+
+    init(paragraphs: [PreparedParagraph], runs: [StyleRun]?, missing: [Unicode.Scalar]) {
+      self.paragraphs = paragraphs
+      self.runs = runs
+      self.missing = missing
+    }
+  }
+
+  private final class LastForm: Sendable {
+    let form = Lock<(index: Int, form: ShapedForm)?>(nil)
+  }
 
   init(
     setup: TextSetup, text: String, runs: [StyleRun]?, paragraphs: [PreparedParagraph],
@@ -73,16 +97,54 @@ final class PreparedStorage: Sendable {
   ) {
     self.setup = setup
     self.text = text
-    self.runs = runs
-    self.paragraphs = paragraphs
     self.endsWithSeparator = endsWithSeparator
-    self.missing = missing
-    quick = QuickCount(
-      PreparedStorage.quickTable(
-        of: paragraphs, endsWithSeparator: endsWithSeparator, setup: setup),
-      endsWithSeparator: endsWithSeparator, setup: setup)
+    let only = PreparedStorage.onlyParagraph(
+      of: paragraphs, text: text, endsWithSeparator: endsWithSeparator, setup: setup)
+    table = only?.table
+    baseLevel = only?.paragraph.baseLevel ?? BidiLevel(rawValue: 0)
+    hasFallback = only?.paragraph.hasFallback ?? false
+    let isPlain = table != nil && runs == nil && missing.isEmpty
+    rest =
+      isPlain
+      ? nil : Rest(paragraphs: table == nil ? paragraphs : [], runs: runs, missing: missing)
+    let isQuick =
+      setup.hasEvenLines && !setup.plansLines && !hasFallback
+      && !(setup.emptyLabelHasLine && endsWithSeparator)
+    quickTable = isQuick ? table?.view : nil
   }
 
+  /// The only paragraph, if it has a table and can be told from that and the text.
+  private static func onlyParagraph(
+    of paragraphs: [PreparedParagraph], text: String, endsWithSeparator: Bool, setup: TextSetup
+  ) -> (paragraph: PreparedParagraph, table: MeasureTable)? {
+    guard paragraphs.count == 1, case .table(let table) = paragraphs[0].form,
+      paragraphs[0].scale == setup.plainScale, paragraphs[0].utf8Range == 0..<text.utf8.count,
+      paragraphs[0].endsWithSeparator == endsWithSeparator
+    else { return nil }
+    return (paragraphs[0], table)
+  }
+
+  /// The paragraphs, in order.
+  var paragraphs: PreparedParagraphs {
+    guard let table else { return .many(rest?.paragraphs ?? []) }
+    return .one(
+      PreparedParagraph(
+        scale: setup.plainScale, endsWithSeparator: endsWithSeparator, baseLevel: baseLevel,
+        hasFallback: hasFallback, utf8Range: 0..<text.utf8.count, form: .table(table)))
+  }
+  /// The level of a paragraph's base direction; behind the last one, that of the last.
+  func baseLevel(ofParagraph index: Int) -> BidiLevel {
+    if table != nil { return baseLevel }
+    guard let paragraphs = rest?.paragraphs, !paragraphs.isEmpty else {
+      let isRightToLeft = context.paragraphStyle.baseWritingDirection == .rightToLeft
+      return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
+    }
+    return paragraphs.span[min(index, paragraphs.count - 1)].baseLevel
+  }
+
+  /// The styles of the text's parts; nil if it has the setup's style alone.
+  var runs: [StyleRun]? { rest?.runs }
+  var missing: [Unicode.Scalar] { rest?.missing ?? [] }
   var context: LayoutContext { setup.context }
   var pool: ShaperPool { setup.pool }
   /// The metrics of the first style's own font: of plain lines.
@@ -96,11 +158,36 @@ final class PreparedStorage: Sendable {
   /// A paragraph with all that was known when its table was made; shaped again if need be.
   func shapedForm(at index: Int) -> ShapedForm {
     if case .shaped(let form) = paragraphs[index].form { return form }
-    if let last = lastForm.withLock({ $0 }), last.index == index { return last.form }
+    let last = lastForm.load() ?? lastForm.storeIfNil(LastForm())
+    if let known = last.form.withLock({ $0 }), known.index == index { return known.form }
     let form = setup.pool.withLayoutWorker { worker in
       TextPreparer(setup: setup, worker: worker).shapedForm(at: index, of: self)
     }
-    lastForm.withLock { $0 = (index, form) }
+    last.form.withLock { $0 = (index, form) }
     return form
+  }
+}
+
+/// The paragraphs of a prepared text, in order.
+enum PreparedParagraphs: RandomAccessCollection, Sendable {
+  case one(PreparedParagraph)
+  case many([PreparedParagraph])
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int {
+    switch self {
+    case .one: 1
+    case .many(let paragraphs): paragraphs.count
+    }
+  }
+
+  subscript(index: Int) -> PreparedParagraph {
+    switch self {
+    case .one(let paragraph):
+      precondition(index == 0, "There is but one paragraph.")
+      return paragraph
+    case .many(let paragraphs): return paragraphs[index]
+    }
   }
 }

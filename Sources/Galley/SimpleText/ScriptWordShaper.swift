@@ -175,10 +175,9 @@ struct ScriptWordShaper {
       let known = scripts.rules(font: font, script: script, level: level)
       guard known.role != .contextual else { return false }
       if known.role == .pairs {
-        seen =
-          (touchesBefore ? 0 : range.lowerBound)
-          ..<(touchesBehind
-          ? word.end + 1 : range.upperBound)
+        let start = touchesBefore ? 0 : range.lowerBound
+        let end = touchesBehind ? word.end + 1 : range.upperBound
+        seen = start..<end
       }
       rules = known
     }

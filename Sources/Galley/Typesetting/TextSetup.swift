@@ -22,8 +22,8 @@ final class TextSetup: Sendable {
   let hasEvenLines: Bool
   /// Whether lines are chosen together or words hyphenated, so that no short cut finds them.
   let plansLines: Bool
-  /// Whether prepared texts remember their last answer.
-  let remembersAnswers: Bool
+  /// What the shortest way to a number of lines reads.
+  let quick: QuickCount
   /// What `context` works out, at hand for the shortest of ways.
   let cutsWords: Bool
   let fitSlack: Double
@@ -37,7 +37,6 @@ final class TextSetup: Sendable {
     self.context = context
     self.pool = pool
     self.usesTables = usesTables
-    self.remembersAnswers = remembersAnswers
     cutsWords = context.cutsWords && context.wraps
     fitSlack = context.profile.fitSlack
     emptyLabelHasLine = context.profile.emptyLabelHasLine
@@ -54,6 +53,8 @@ final class TextSetup: Sendable {
       LineStackRule(context: context, container: TextContainer(kind: kind), plain: metrics)
     }
     stackRules = (rule(.label), rule(.textView), rule(.boundingBox))
+    quick = QuickCount(
+      scale: plainScale, labels: stackRules.label, context: context, remembers: remembersAnswers)
     let paragraphStyle = context.paragraphStyle
     hasEvenLines =
       paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0

@@ -1,0 +1,168 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What decides, beside its bytes, what a word of one script adds.
+struct ScriptWordContext: BitwiseCopyable, Equatable, Sendable {
+  /// The script of the paragraph: neutral characters take it.
+  var script: ScriptCode
+  /// The line breaker's state before the word.
+  var state: UInt16
+  /// Whether the paragraph runs from right to left.
+  var isRightToLeft = false
+  /// Whether a letter of the script is before the word, or the word starts with one.
+  var followsLetter = true
+  /// Whether a letter of the script is behind the word.
+  var precedesLetter = true
+  /// The size in which its advances are 2⁻²⁰ points; 0: they are units of the first font.
+  var pointSize = 0.0
+
+  /// A number that is another context's only by chance.
+  var number: UInt64 {
+    UInt64(script.rawValue) << 32 | UInt64(state) << 8 | (isRightToLeft ? 4 : 0)
+      | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0) ^ pointSize.bitPattern
+  }
+}
+
+/// The letters of a script whose words are shaped one by one.
+struct ScriptWordLetters: Sendable {
+  let direction: StrongDirection
+  let kinds: ScriptLetters
+
+  init(script: ScriptCode) {
+    direction = StrongDirection(ofScript: script)
+    kinds = ScriptLetters(script: script, direction: direction)
+  }
+
+  /// The level of text between letters.
+  var level: BidiLevel { BidiLevel(rawValue: direction == .leftToRight ? 0 : 1) }
+}
+
+/// A word as far as it is known before it is shaped.
+struct ScriptWord {
+  let context: ScriptWordContext
+  /// Where it stands among the characters that are shaped: the space before it.
+  let start: Int
+  /// The place behind it, which is that of a space.
+  private(set) var end: Int
+  /// Where lines may end: a bit for each character, the space before the word being the first.
+  private(set) var places: UInt64 = 0
+  /// The line breaker's state behind the word.
+  private(set) var stateAfter: UInt16 = 0
+  private(set) var hasLetter = false
+  private var hasNumbers = false
+  private let direction: StrongDirection
+  /// The level of the word and its spaces, unless there are several.
+  let level: BidiLevel
+  /// The levels of the word and its spaces, if they are not that of its script's letters.
+  private(set) var levels: [BidiLevel]?
+  /// Its only font; -1 if there are several.
+  var font = 0
+  /// The fonts of its characters, if there are several.
+  var runs: [FontResolution.Run] = []
+
+  /// The level of a character of a word that stands alone, or of one of its spaces.
+  func level(at index: Int) -> BidiLevel { levels?[index] ?? level }
+
+  /// Longer words are left to others: their characters are the bits of a number.
+  private static let longest = 60
+
+  /// Adds a space and the word to the characters; nil if what is there is not of one script, or takes
+  /// more than a word to know: then some of it may have been added.
+  init?(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: ScriptWordContext,
+    _ letters: ScriptWordLetters, breaks: ScriptWordBreaks, into scalars: inout [Unicode.Scalar]
+  ) {
+    self.context = context
+    direction = letters.direction
+    level = letters.level
+    start = scalars.count
+    scalars.append(" ")
+    end = start
+    guard range.count <= 4 * ScriptWord.longest else { return nil }
+    let automaton = breaks.automaton
+    var state = Int(context.state)
+    var undecided: UInt64 = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let scalar = decodeScalar(text, at: &index)
+      let count = scalars.count - start
+      guard count <= ScriptWord.longest else { return nil }
+      switch letters.kinds[scalar] {
+      case .letter: hasLetter = true
+      case .mark:
+        guard count > 1 else { return nil }
+        hasLetter = true
+      case .other: guard note(scalar, isFirst: count == 1) else { return nil }
+      }
+      let step = automaton.transitions[state << 7 | Int(automaton.classOf(scalar))]
+      if step & LineBreakAutomaton.settles != 0 { places |= undecided }
+      switch step & LineBreakAutomaton.actionMask {
+      case 0: break
+      case 1: places |= 1 << UInt64(count)
+      case LineBreakAutomaton.undecided: undecided = 1 << UInt64(count)
+      default: return nil
+      }
+      state = Int(step >> LineBreakAutomaton.stateShift)
+      scalars.append(scalar)
+    }
+    end = scalars.count
+    // What is invisible at an end is looked past by rules.
+    guard end > start + 1, !UnicodeProperty.isDefaultIgnorable(scalars[end - 1]),
+      undecided & ~places == 0 || breaks.isDecided(behindSpace: state)
+    else { return nil }
+    stateAfter = UInt16(state)
+    guard setLevels(scalars) else { return nil }
+  }
+
+  /// Takes note of a character that is no ordinary letter; false if words cannot have it.
+  private mutating func note(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    guard !WhiteSpaceRules.isControl(scalar), scalar != "\u{AD}", !LineBreaker.isComplex(scalar),
+      !WhiteSpaceRules.hangs(scalar, likeChromium: true),
+      !WhiteSpaceRules.hangs(scalar, likeChromium: false)
+    else { return false }
+    let script = context.script
+    let own = StrongDirection(of: scalar)
+    if direction == .leftToRight {
+      if BidiText.mayTurn(scalar) { return false }
+    } else {
+      if own == .number { hasNumbers = true }
+      guard own == nil || own == .number || own == direction else { return false }
+    }
+    if isFirst, ScriptWordShaper.reachesBack(scalar) { return false }
+    switch ScriptRole(of: scalar) {
+    case .own(let own):
+      guard own == script else { return false }
+      hasLetter = true
+    case .neutral, .undecided:
+      return own != direction || direction == .leftToRight
+    case .shared(let scripts):
+      return scripts.contains(script) && (hasLetter || context.followsLetter)
+    case .bracket(_, _, let shared):
+      guard shared.isEmpty || shared.contains(script) else { return false }
+      // In a paragraph from left to right, a pair's level is that of what is inside and before it.
+      return direction == .leftToRight || context.isRightToLeft
+    }
+    return true
+  }
+
+  /// Finds the levels; false if there is no memory.
+  private mutating func setLevels(_ scalars: [Unicode.Scalar]) -> Bool {
+    guard direction != .leftToRight else { return true }
+    let isInside = context.followsLetter && context.precedesLetter
+    if !hasNumbers, isInside || context.isRightToLeft { return true }
+    // A letter of the script stands for all that is before, and another for what is behind.
+    let letter: [Unicode.Scalar] = [direction == .arabic ? "\u{627}" : "\u{5D0}"]
+    let before = context.followsLetter ? letter : []
+    let all = before + scalars[start..<end] + [" "] + (context.precedesLetter ? letter : [])
+    do throws(UnicodeError) {
+      let paragraph = try BidiParagraph(
+        scalars: all, direction: context.isRightToLeft ? .rightToLeft : .leftToRight)
+      let own = paragraph.levels[before.count...before.count + end - start]
+      if !own.allSatisfy({ $0 == level }) { levels = Array(own) }
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Where the line breaker stands between words.
+struct ScriptWordBreaks: Sendable {
+  let automaton: LineBreakAutomaton
+  /// The states behind which a place that was left undecided may still be allowed.
+  private let maySettle: [Bool]
+  /// The state before nearly all words.
+  let afterLetterAndSpace: Int
+
+  init(_ automaton: LineBreakAutomaton) {
+    self.automaton = automaton
+    afterLetterAndSpace = ["a", " "].reduce(0) { (state, scalar: Unicode.Scalar) in
+      Int(
+        automaton.transitions[
+          state * LineBreakAutomaton.stride + Int(automaton.classOf(scalar))]
+          >> LineBreakAutomaton.stateShift)
+    }
+    var maySettle = [Bool](repeating: false, count: automaton.stateCount)
+    var grows = true
+    while grows {
+      grows = false
+      for state in maySettle.indices where !maySettle[state] {
+        let row = state * LineBreakAutomaton.stride
+        let steps = automaton.transitions[row..<row + automaton.classCount]
+        // The next place that is left undecided takes the place of the one before.
+        maySettle[state] = steps.contains { step in
+          step & LineBreakAutomaton.settles != 0
+            || step & LineBreakAutomaton.actionMask != LineBreakAutomaton.undecided
+              && maySettle[Int(step >> LineBreakAutomaton.stateShift)]
+        }
+        grows = grows || maySettle[state]
+      }
+    }
+    self.maySettle = maySettle
+  }
+
+  /// Whether a place that is undecided in a state stays prohibited if a space or the text's end
+  /// follows.
+  func isDecided(behindSpace state: Int) -> Bool {
+    let row = state * LineBreakAutomaton.stride
+    let end = automaton.transitions[row + Int(automaton.endClass)]
+    let step = automaton.transitions[row + Int(automaton.asciiClasses[0x20])]
+    return (end | step) & LineBreakAutomaton.settles == 0
+      && !maySettle[Int(step >> LineBreakAutomaton.stateShift)]
+  }
+
+  /// The state that stands for the one where a paragraph starts, before a character behind which both
+  /// are the same.
+  func state(atStartBefore scalar: Unicode.Scalar) -> UInt16 {
+    let kind = Int(automaton.classOf(scalar))
+    let space = afterLetterAndSpace * LineBreakAutomaton.stride
+    return automaton.transitions[kind] >> LineBreakAutomaton.stateShift
+      == automaton.transitions[space + kind] >> LineBreakAutomaton.stateShift
+      ? UInt16(afterLetterAndSpace) : 0
+  }
+}
+
+/// What the words of all scripts share: of one cascade with its features.
+final class ScriptWords: Sendable {
+  private struct Key: Hashable {
+    var font: Int
+    var script: ScriptCode
+    var isRightToLeft: Bool
+  }
+
+  private let style: TextStyle
+  private let known = Lock<[Key: WordRules]>([:])
+  private let alphabets = Lock<[ScriptCode: ScriptWordLetters]>([:])
+  let breaks: ScriptWordBreaks
+  /// Whether no font of the cascade is drawn in color.
+  let hasNoColors: Bool
+  /// The font that takes spaces, and their advance in its units; nil if none has any.
+  let spaceFont: Int?
+  let spaceAdvance: Int64
+
+  init(style: TextStyle, automaton: LineBreakAutomaton) {
+    self.style = style
+    breaks = ScriptWordBreaks(automaton)
+    let fonts = style.fonts
+    hasNoColors = !fonts.fonts.contains { $0.isColor }
+    spaceFont = fonts.firstFont(with: " ").flatMap { fonts.fonts[$0].hasGlyph(for: " ") ? $0 : nil }
+    spaceAdvance =
+      spaceFont.map { fonts.fonts[$0] }
+      .flatMap { font in font.nominalGlyph(for: " ").map { Int64(font.horizontalAdvance(of: $0)) } }
+      ?? -1
+  }
+
+  /// What a font does across spaces in a script.
+  ///
+  /// - Complexity: some milliseconds for the first call.
+  func rules(font: Int, script: ScriptCode, level: BidiLevel) -> WordRules {
+    let key = Key(font: font, script: script, isRightToLeft: level.isRightToLeft)
+    if let rules = known.withLock({ $0[key] }) { return rules }
+    let rules = WordRules(
+      font: style.fonts.fonts[font], features: style.shapingFeatures, script: script.rawValue,
+      language: style.language, direction: level.isRightToLeft ? .rightToLeft : .leftToRight)
+    known.withLock { $0[key] = rules }
+    return rules
+  }
+
+  /// The letters of a script.
+  func letters(of script: ScriptCode) -> ScriptWordLetters {
+    if let letters = alphabets.withLock({ $0[script] }) { return letters }
+    let letters = ScriptWordLetters(script: script)
+    alphabets.withLock { $0[script] = letters }
+    return letters
+  }
+
+  /// The scripts whose paragraphs are taken word by word: letters change by those beside them, or run
+  /// from right to left.
+  private static let scripts: Set<ScriptCode> = Set(
+    [
+      "Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr",
+      "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
+    ].map { ScriptCode(tag: $0) })
+
+  /// Whether paragraphs of a script are taken word by word.
+  static func contains(_ script: ScriptCode) -> Bool { scripts.contains(script) }
+}
