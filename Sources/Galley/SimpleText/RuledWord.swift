@@ -4,18 +4,19 @@ internal import GalleyUnicode
 
 /// Measures a word by the rules of its font, as `WordShaper` does it by shaping its window and the
 /// lines that end and start in it.
+///
+/// Its memory is used again and again.
 struct RuledWord {
-  let scalars: [Unicode.Scalar]
-  let word: Range<Int>
-  /// Whether the window is one of text with ligatures.
-  let isJoined: Bool
-  let shaper: RuleShaper
-  let breaker: LineBreaker
-  let isLikeChromium: Bool
-
+  /// The window's characters.
+  var scalars: [Unicode.Scalar] = []
+  private let shaper: RuleShaper
+  private let breaker: LineBreaker
+  private let isLikeChromium: Bool
+  private var word = 0..<0
   private var places: [UInt16] = []
   private var whole = RuleShapedText()
   private var part = RuleShapedText()
+  private var actions: [BreakAction] = []
   /// The window's opportunities that have keys of their own.
   private var keys: [Key] = []
 
@@ -30,28 +31,25 @@ struct RuledWord {
     var start: Int64
   }
 
-  init(
-    scalars: [Unicode.Scalar], word: Range<Int>, isJoined: Bool, shaper: RuleShaper,
-    breaker: LineBreaker,
-    isLikeChromium: Bool
-  ) {
-    self.scalars = scalars
-    self.word = word
-    self.isJoined = isJoined
+  init(shaper: RuleShaper, breaker: LineBreaker, isLikeChromium: Bool) {
     self.shaper = shaper
     self.breaker = breaker
     self.isLikeChromium = isLikeChromium
   }
 
-  /// The word's measure; nil if HarfBuzz must be asked.
-  mutating func measure() -> WordMeasure? {
-    guard let places = shaper.places(of: scalars),
-      shaper.shape(places, 0..<scalars.count, into: &whole)
-    else { return nil }
+  /// The measure of a word of the window; nil if HarfBuzz must be asked.
+  ///
+  /// - Parameter isJoined: Whether the window is one of text with ligatures.
+  mutating func measure(_ word: Range<Int>, isJoined: Bool) -> WordMeasure? {
+    self.word = word
+    let count = scalars.count
+    guard shaper.find(&places, of: scalars), shaper.shape(places, 0..<count, into: &whole) else {
+      return nil
+    }
     if whole.hasLigatures, !isJoined { return .wantingMore }
-    self.places = places
-    let actions = breaker.actions(in: scalars)
-    for index in 1...scalars.count where index == scalars.count || actions[index] == .allowed {
+    breaker.find(&actions, in: scalars)
+    keys.removeAll(keepingCapacity: true)
+    for index in 1...count where index == count || actions[index] == .allowed {
       guard let key = key(at: index) else { return nil }
       keys.append(key)
     }
@@ -142,5 +140,27 @@ struct RuledWord {
     guard hasEnd, let sum = Int32(exactly: behind - origin), sum >= measure.end else { return nil }
     measure.sumBehindSpace = sum
     return measure
+  }
+}
+
+/// Those who measure words by rules at the same time: each is lent to one thread.
+final class RuledWords: Sendable {
+  /// One of them; `@unchecked Sendable`: it is here or with one borrower, never both.
+  final class Lent: @unchecked Sendable {
+    var word: RuledWord
+
+    fileprivate init(_ word: RuledWord) { self.word = word }
+  }
+
+  private let idle = Lock<[Lent]>([])
+  private let make: @Sendable () -> RuledWord?
+
+  init(make: @escaping @Sendable () -> RuledWord?) { self.make = make }
+
+  /// Calls `body` with one that nobody else has meanwhile; nil if the font's rules are beyond it.
+  func withWord<Result>(_ body: (Lent) -> Result?) -> Result? {
+    guard let lent = idle.withLock({ $0.popLast() }) ?? make().map(Lent.init) else { return nil }
+    defer { idle.withLock { $0.append(lent) } }
+    return body(lent)
   }
 }

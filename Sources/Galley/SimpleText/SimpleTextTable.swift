@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
+internal import Synchronization
 
 /// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
 /// in, what the second adds to the line out.
@@ -46,7 +47,7 @@ final class SimpleTextTable: @unchecked Sendable {
   let breaker: LineBreaker
   let automaton: LineBreakAutomaton
   /// Made when the first word is shaped.
-  private let ruled = LazyReference<RuledFont>()
+  private let ruled = AtomicLazyReference<RuledFont>()
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile
@@ -125,15 +126,16 @@ final class SimpleTextTable: @unchecked Sendable {
   /// How far the font's rules see from its characters.
   var influences: RuleInfluences { ruledFont.influences }
 
-  private var ruledFont: RuledFont {
-    ruled.get { [self] in
-      let shaper = latin.font.ruleShaper(
-        features: faces.style.shapingFeatures, language: faces.style.language,
-        simple: latin.glyphs)
-      return RuledFont(
-        shaper: shaper,
-        influences: RuleInfluences(shaper: shaper, isChanged: changedBytes, reach: looks.reach))
-    }
+  private var ruledFont: RuledFont { ruled.load() ?? ruled.storeIfNil(makeRuledFont()) }
+
+  @inline(never)
+  private func makeRuledFont() -> RuledFont {
+    let shaper = latin.font.ruleShaper(
+      features: faces.style.shapingFeatures, language: faces.style.language,
+      simple: latin.glyphs)
+    return RuledFont(
+      shaper: shaper,
+      influences: RuleInfluences(shaper: shaper, isChanged: changedBytes, reach: looks.reach))
   }
 
   /// Whether a byte is white space between words.

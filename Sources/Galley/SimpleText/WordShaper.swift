@@ -11,18 +11,48 @@ internal import GalleyUnicode
 struct WordShaper {
   let setup: TextSetup
   let table: SimpleTextTable
+  private let ruled: RuledWords
+
+  init(setup: TextSetup, table: SimpleTextTable) {
+    self.setup = setup
+    self.table = table
+    let isLikeChromium = setup.context.profile.breaksLikeChromium
+    ruled = RuledWords {
+      guard !table.wordRules.hasCrossingRules, let shaper = table.ruleShaper else { return nil }
+      return RuledWord(
+        shaper: shaper, breaker: table.breaker, isLikeChromium: isLikeChromium)
+    }
+  }
 
   private var rules: WordRules { table.wordRules }
 
   /// The measure of a word among Latin text; nil if that takes more than the window.
   ///
   func measure(_ window: WordWindow) -> WordMeasure? {
-    let isJoined = window.isJoined
-    let before = window.before
-    let bytes = window.bytes.span.extracting(0..<window.count)
-    let ends = (before, before + window.wordCount)
+    let found = ruled.withWord { lent -> WordMeasure?? in
+      guard let word = read(window, into: &lent.word.scalars),
+        table.analysis.isIndependent(
+          lent.word.scalars[word], startsParagraph: window.before == 0)
+      else { return .some(nil) }
+      // Nil is for HarfBuzz to say.
+      return lent.word.measure(word, isJoined: window.isJoined).map { .some($0) }
+    }
+    if let found { return found }
+    if !window.isJoined, rules.role == .contextual { return .wantingMore }
     var scalars: [Unicode.Scalar] = []
-    scalars.reserveCapacity(window.count)
+    guard let word = read(window, into: &scalars),
+      table.analysis.isIndependent(scalars[word], startsParagraph: window.before == 0)
+    else { return nil }
+    return setup.pool.withLayoutWorker { worker in
+      (try? measure(word, in: scalars, worker: worker)) ?? nil
+    }
+  }
+
+  /// Reads a window's characters; where the word is among them, nil if they are not all Latin text.
+  private func read(_ window: WordWindow, into scalars: inout [Unicode.Scalar]) -> Range<Int>? {
+    scalars.removeAll(keepingCapacity: true)
+    let bytes = window.bytes.span.extracting(0..<window.count)
+    let ends = (window.before, window.before + window.wordCount)
     var word = 0..<0
     var index = 2
     while index < bytes.count {
@@ -32,18 +62,7 @@ struct WordShaper {
       scalars.append(scalar)
       if index - 2 == ends.1 { word = word.lowerBound..<scalars.count }
     }
-    guard !word.isEmpty, table.analysis.isIndependent(scalars[word], startsParagraph: before == 0)
-    else { return nil }
-    if let shaper = table.ruleShaper, !rules.hasCrossingRules {
-      var measurer = RuledWord(
-        scalars: scalars, word: word, isJoined: isJoined, shaper: shaper, breaker: table.breaker,
-        isLikeChromium: setup.context.profile.breaksLikeChromium)
-      if let found = measurer.measure() { return found }
-    }
-    if !isJoined, rules.role == .contextual { return .wantingMore }
-    return setup.pool.withLayoutWorker { worker in
-      (try? measure(word, in: scalars, worker: worker)) ?? nil
-    }
+    return word.isEmpty ? nil : word
   }
 
   private func measure(_ word: Range<Int>, in scalars: [Unicode.Scalar], worker: ShapingWorker)

@@ -1,6 +1,7 @@
 internal import GalleyFonts
 public import GalleyText
 internal import GalleyUnicode
+internal import Synchronization
 
 /// A style, a paragraph style and a profile, made ready once to measure many texts.
 ///
@@ -21,7 +22,7 @@ public final class Typesetter: Sendable {
   private let number: UInt64
   private let luck = PassLuck()
   /// Made when the first text comes.
-  private let simple = LazyReference<SimpleTextSetting>()
+  private let simple = AtomicLazyReference<SimpleTextSetting>()
 
   init(
     setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, caches: MeasurerCaches
@@ -194,7 +195,7 @@ public final class Typesetter: Sendable {
   ) -> SimpleTextCount? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
-    let setting = simple.get { tables.setting(for: setup) }
+    let setting = simple.load() ?? simple.storeIfNil(tables.setting(for: setup))
     guard let table = setting.table else { return nil }
     guard luck.mayTry() else { return nil }
     let width = LineRoom(container: container, style: setup.context.paragraphStyle).width

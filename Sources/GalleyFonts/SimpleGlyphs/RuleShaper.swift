@@ -117,15 +117,14 @@ package final class RuleShaper: Sendable {
 }
 
 extension RuleShaper {
-  /// The places of characters, by which they are shaped; nil if it does not know all of them.
-  package func places(of scalars: [Unicode.Scalar]) -> [UInt16]? {
-    var result: [UInt16] = []
-    result.reserveCapacity(scalars.count)
+  /// Finds the places of characters, by which they are shaped; false if it does not know all of them.
+  package func find(_ places: inout [UInt16], of scalars: [Unicode.Scalar]) -> Bool {
+    places.removeAll(keepingCapacity: true)
     for scalar in scalars {
-      guard let slot = Self.slot(of: scalar), places[slot] >= 0 else { return nil }
-      result.append(UInt16(places[slot]))
+      guard let slot = Self.slot(of: scalar), self.places[slot] >= 0 else { return false }
+      places.append(UInt16(self.places[slot]))
     }
-    return result
+    return true
   }
 
   /// How many characters before and behind one have a part in what becomes of it; nil if it does not
@@ -145,7 +144,7 @@ extension RuleShaper {
   /// Shapes a part of a text as a line of its own.
   ///
   /// - Parameters:
-  ///   - places: The text, see `places(of:)`.
+  ///   - places: The text, see `find(_:of:)`.
   ///   - range: The part.
   ///   - text: What it comes to.
   /// - Returns: False if HarfBuzz must be asked.

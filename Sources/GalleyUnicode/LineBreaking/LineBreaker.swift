@@ -33,14 +33,21 @@ package struct LineBreaker: Sendable {
   ///
   /// - Complexity: O(*n*).
   package func actions(in scalars: [Unicode.Scalar]) -> [BreakAction] {
-    guard !scalars.isEmpty else { return [.prohibited] }
-    var actions = [BreakAction](repeating: .prohibited, count: scalars.count + 1)
+    var actions: [BreakAction] = []
+    find(&actions, in: scalars)
+    return actions
+  }
+
+  /// The same into an array whose memory is used again.
+  package func find(_ actions: inout [BreakAction], in scalars: [Unicode.Scalar]) {
+    actions.removeAll(keepingCapacity: true)
+    actions.append(contentsOf: repeatElement(.prohibited, count: scalars.count + 1))
+    guard !scalars.isEmpty else { return }
     let found = stepThrough(scalars, actions: &actions)
     if found.hasComplexLetters, let dictionaries {
       allowWords(of: dictionaries, in: scalars, actions: &actions)
     }
     if options.strictness == .anywhere { allowBetweenGraphemes(of: scalars, in: &actions) }
-    return actions
   }
 
   /// What may happen where a line has run over without a place to end, after the first character
