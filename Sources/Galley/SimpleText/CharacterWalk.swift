@@ -23,7 +23,11 @@ struct CharacterWalk {
   var context: ScriptCode?
   /// What is known of the last character; zero where a face begins.
   private(set) var last = ScriptFace.Entry()
-  private var faces: [ScriptFace] = []
+  private var faces: [ScriptFace] = [] {
+    didSet { letters = faces.map(\.tables) }
+  }
+  /// The tables of the faces, which nothing has to be retained for.
+  private var letters: [FaceTables] = []
   private var brackets: [OpenBracket] = []
   /// Whether there were brackets in pieces: one that closes may belong to one of them.
   private var hasUnknownBrackets = false
@@ -52,6 +56,27 @@ struct CharacterWalk {
       let entry = $0.entry(value)
       return entry.isKnown && !entry.has(ScriptFace.Entry.isNeutral)
     }
+  }
+
+  /// Turns to another face of the same font, of which a character is a letter; false if there is none.
+  ///
+  /// Nearly always a letter of a script that the paragraph has shown before.
+  @inline(__always)
+  mutating func turn(toLetter value: UInt32) -> Bool {
+    guard let number = number(withLetter: value) else { return false }
+    guard let onlyFont, faces[number].fontIndex == onlyFont, !isPlain else { return false }
+    enter(number)
+    return true
+  }
+
+  /// The place of another face of which a character is a letter.
+  @inline(__always)
+  private func number(withLetter value: UInt32) -> Int? {
+    for number in letters.indices where number != faceNumber {
+      let entry = letters[number].entry(value)
+      if entry.isKnown, !entry.has(ScriptFace.Entry.isNeutral) { return number }
+    }
+    return nil
   }
 
   /// The face of the last character.
@@ -120,12 +145,9 @@ struct CharacterWalk {
   mutating func turn(
     to scalar: Unicode.Scalar, of all: ScriptFaces, _ text: Span<UInt8>, next: Int
   ) -> Bool {
-    // Nearly always a letter of a script that the paragraph has shown before.
-    for number in faces.indices where number != faceNumber {
-      let entry = faces[number].entry(scalar.value)
-      if entry.isKnown, !entry.has(ScriptFace.Entry.isNeutral) {
-        return enter(faces[number])
-      }
+    if let number = number(withLetter: scalar.value) {
+      enter(number)
+      return true
     }
     guard let wanted = script(for: scalar, text, next: next),
       let face = face(for: scalar, script: wanted, of: all)
@@ -135,13 +157,18 @@ struct CharacterWalk {
 
   private mutating func enter(_ face: ScriptFace) -> Bool {
     guard let number = number(of: face) else { return false }
+    enter(number)
+    return true
+  }
+
+  private mutating func enter(_ number: Int) {
+    let face = faces[number]
     if face.script != .latin || face.fontIndex != 0 { isPlain = false }
     if face.script != script { hasSeveralScripts = true }
     faceNumber = number
     tables = face.tables
     script = face.script
     last = ScriptFace.Entry()
-    return true
   }
 
   private mutating func script(

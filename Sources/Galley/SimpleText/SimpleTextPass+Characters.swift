@@ -242,7 +242,7 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, from index: inout Int, state: inout Int, isBehindSpace: Bool,
     into collected: inout CharacterBlock
   ) -> Bool {
-    guard let face = walk.tables else { return isBehindSpace }
+    guard var face = walk.tables else { return isBehindSpace }
     let transitions = table.automaton.transitions
     let isPlain = walk.isPlain
     let isLikeChromium = table.profile.breaksLikeChromium
@@ -272,7 +272,18 @@ extension SimpleTextPass {
         let next = unsafe text[unchecked: position &+ 1]
         guard first == 0x20, !isBehindSpace, next >= 0xE3 else { break }
       }
-      let entry = face.entry(value)
+      var entry = face.entry(value)
+      if !entry.isKnown, length == 3 {
+        let (number, script) = (walk.faceNumber, walk.script)
+        guard walk.turn(toLetter: value), let tables = walk.tables else { break }
+        collected.setAnchor(
+          CharacterBlock.Anchor(
+            count: collected.count, index: position, state: current,
+            undecided: collected.undecided, face: number, script: script, isFence: true))
+        face = tables
+        last = ScriptFace.Entry()
+        entry = face.entry(value)
+      }
       guard entry.isKnown, isPlain || !entry.has(ScriptFace.Entry.isBracket) else { break }
       var moved: Int64 = 0
       if face.hasPairs {

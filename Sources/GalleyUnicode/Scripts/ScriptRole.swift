@@ -18,33 +18,45 @@ package enum ScriptRole: Hashable, Sendable {
 
   /// The role of a character.
   package init(of scalar: Unicode.Scalar) {
-    let record = ScalarRecord(of: scalar)
+    self = ScriptRole.roles[ScalarRecord.number(of: scalar)] ?? ScriptRole(ofBracket: scalar)
+  }
+
+  /// The roles by the records of characters; nil of those that are perhaps brackets.
+  private static let roles: [ScriptRole?] = ScalarRecord.all.map { record in
     let set = ScriptSet.all[Int(record.scripts)]
-    let isNeutral = set.first == .common
-    guard isNeutral || !set.isNeutral else {
-      self = .undecided
-      return
-    }
-    let type = record.flags.contains(.bracket) ? galley_u_pairedBracketType(Int32(scalar.value)) : 0
-    if type != 0 {
-      let value = UInt32(bitPattern: galley_u_pairedBracket(Int32(scalar.value)))
-      guard let partner = Unicode.Scalar(value) else {
-        self = .undecided
-        return
-      }
-      // An opening Common one that is wide belongs to the ideographic scripts.
-      let isWide = type == 1 && set.scripts == [.common] && UnicodeProperty.isEastAsianWide(scalar)
-      let shared = isWide ? ScriptSet.ideographic : set
-      self = .bracket(
-        partner: partner, isOpening: type == 1,
-        shared: shared.isNeutral ? [] : shared.scripts.map(\.code))
-    } else if isNeutral {
+    if set.isNeutral, set.first != .common { return .undecided }
+    return record.flags.contains(.bracket) ? nil : ScriptRole(of: set)
+  }
+
+  /// The role of a character that is no bracket, by the scripts that it is of.
+  private init(of set: ScriptSet) {
+    if set.first == .common {
       self = .neutral(prefers: set.scripts.count > 1)
     } else if set.scripts.count == 1 || set.isKana {
       self = .own(set.first.code)
     } else {
       self = .shared(set.scripts.map(\.code))
     }
+  }
+
+  private init(ofBracket scalar: Unicode.Scalar) {
+    let set = ScriptSet.all[Int(ScalarRecord(of: scalar).scripts)]
+    let type = galley_u_pairedBracketType(Int32(scalar.value))
+    guard type != 0 else {
+      self = ScriptRole(of: set)
+      return
+    }
+    let value = UInt32(bitPattern: galley_u_pairedBracket(Int32(scalar.value)))
+    guard let partner = Unicode.Scalar(value) else {
+      self = .undecided
+      return
+    }
+    // An opening Common one that is wide belongs to the ideographic scripts.
+    let isWide = type == 1 && set.scripts == [.common] && UnicodeProperty.isEastAsianWide(scalar)
+    let shared = isWide ? ScriptSet.ideographic : set
+    self = .bracket(
+      partner: partner, isOpening: type == 1,
+      shared: shared.isNeutral ? [] : shared.scripts.map(\.code))
   }
 }
 
