@@ -66,6 +66,8 @@ struct ScriptWord {
 
   /// Longer words are left to others: their characters are the bits of a number.
   private static let longest = 60
+  /// No word of more bytes has so few.
+  static let mostBytes = 4 * longest
 
   /// Adds a space and the word to the characters; nil if what is there is not of one script, or takes
   /// more than a word to know: then some of it may have been added.
@@ -79,7 +81,7 @@ struct ScriptWord {
     start = scalars.count
     scalars.append(" ")
     end = start
-    guard range.count <= 4 * ScriptWord.longest else { return nil }
+    guard range.count <= ScriptWord.mostBytes else { return nil }
     let automaton = breaks.automaton
     var state = Int(context.state)
     var undecided: UInt64 = 0

@@ -47,6 +47,7 @@ extension SimpleTextPass {
         continue
       }
       let end = wordEnd(text, from: index)
+      guard end - index <= ScriptWord.mostBytes else { return false }
       followsLetter = followsLetter || startsWithLetter(text, at: index, of: script)
       context.followsLetter = followsLetter
       context.precedesLetter = lastLetter >= end
@@ -69,8 +70,10 @@ extension SimpleTextPass {
     return false
   }
 
-  /// How many words at most are shaped together.
+  /// How many words at most are shaped together, and so many are looked at for others that are new:
+  /// a text in which most are known is not searched to its end for each that is not.
   private static let mostTogether = 24
+  private static let mostSeen = 48
 
   /// What a word adds; nil if that cannot be told by the word alone.
   ///
@@ -83,16 +86,19 @@ extension SimpleTextPass {
     }
     var words = [ScriptWordShaper.Request(range: range, context: context)]
     var index = range.upperBound
+    var seen = 0
     var other = context
     other.state = UInt16(table.scriptWords.breaks.afterLetterAndSpace)
     other.followsLetter = true
     while index < text.count, table.collapses || text[index] != 0x0A,
-      words.count < SimpleTextPass.mostTogether
+      words.count < SimpleTextPass.mostTogether, seen < SimpleTextPass.mostSeen
     {
       let end = wordEnd(text, from: index)
       defer { index = max(end, index + 1) }
+      seen += 1
       other.precedesLetter = lastLetter >= end
-      guard end > index, startsWithLetter(text, at: index, of: context.script),
+      guard end > index, end - index <= ScriptWord.mostBytes,
+        startsWithLetter(text, at: index, of: context.script),
         table.words.known(of: text, index..<end, other, table: table.number) == nil,
         !words.contains(where: { isSame(text, $0.range, index..<end) })
       else { continue }
