@@ -116,7 +116,7 @@ extension MeasureTable {
 
     /// The table, in one allocation.
     consuming func finish() -> MeasureTable? {
-      guard isPossible, !keys.isEmpty else { return nil }
+      guard isPossible, !keys.isEmpty, Int32(exactly: shortLines.limit) != nil else { return nil }
       return MeasureTable(joints: joints, keys: keys, places: places, shortLines: shortLines)
     }
   }
@@ -135,7 +135,7 @@ extension MeasureTable {
 /// What is in front of a table's words.
 private struct TableHeader: BitwiseCopyable {
   /// With less room, some lines must be shaped.
-  var leastRoom: Int64
+  var leastRoom: Int32
   var count: Int32
   var jointCount: UInt8
   /// The most opportunities that a line takes which is too short to be added up.
@@ -153,7 +153,7 @@ private final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
     joints: [(UInt32, UInt32)], keys: [UInt32], places: [UInt16], shortLines: ShortLines
   ) -> TableMemory {
     let header = TableHeader(
-      leastRoom: shortLines.limit, count: Int32(keys.count), jointCount: UInt8(joints.count),
+      leastRoom: Int32(shortLines.limit), count: Int32(keys.count), jointCount: UInt8(joints.count),
       longestShortLine: UInt8(shortLines.longest))
     let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
     unsafe buffer.withUnsafeMutablePointerToElements { words in
@@ -188,7 +188,7 @@ private final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
   }
 
   var shortLines: ShortLines {
-    ShortLines(longest: Int(header.longestShortLine), limit: header.leastRoom)
+    ShortLines(longest: Int(header.longestShortLine), limit: Int64(header.leastRoom))
   }
 
   /// The bytes of all of it.
@@ -226,7 +226,7 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
 
   /// With less room, some lines must be shaped.
   @inline(__always)
-  var leastRoom: Int64 { unsafe header.pointee.leastRoom }
+  var leastRoom: Int64 { unsafe Int64(header.pointee.leastRoom) }
 
   /// The joints, and behind them the keys.
   @inline(__always)

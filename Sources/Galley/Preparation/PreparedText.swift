@@ -59,36 +59,35 @@ final class PreparedStorage: Sendable {
   // First, what is read when an answer is known: it is in one line of the processor's cache.
   /// The last answer, and for which widths it holds.
   let answer = LastAnswer()
-  /// The table by which lines are counted the shortest way; nil if there is more to know.
-  let quickTable: TableView?
-  let setup: TextSetup
-  let text: String
   /// The only paragraph's table; nil if `rest` has the paragraphs.
   private let table: MeasureTable?
-  /// What most texts do not have.
-  private let rest: Rest?
-  /// The shaped form that was asked for last.
-  private let lastForm = AtomicLazyReference<LastForm>()
+  let setup: TextSetup
+  /// Whether lines can be counted the shortest way, by the table alone.
+  private let isQuick: Bool
   let endsWithSeparator: Bool
   /// Of the only paragraph.
   private let baseLevel: BidiLevel
   private let hasFallback: Bool
+  let text: String
+  /// What most texts do not have.
+  private let rest = AtomicLazyReference<Rest>()
 
   private final class Rest: Sendable {
     /// Empty if there is but one, with a table.
     let paragraphs: [PreparedParagraph]
     let runs: [StyleRun]?
     let missing: [Unicode.Scalar]
+    /// The shaped form that was asked for last.
+    let lastForm = Lock<(index: Int, form: ShapedForm)?>(nil)
 
-    init(paragraphs: [PreparedParagraph], runs: [StyleRun]?, missing: [Unicode.Scalar]) {
+    init(
+      paragraphs: [PreparedParagraph] = [], runs: [StyleRun]? = nil,
+      missing: [Unicode.Scalar] = []
+    ) {
       self.paragraphs = paragraphs
       self.runs = runs
       self.missing = missing
     }
-  }
-
-  private final class LastForm: Sendable {
-    let form = Lock<(index: Int, form: ShapedForm)?>(nil)
   }
 
   init(
@@ -103,15 +102,17 @@ final class PreparedStorage: Sendable {
     table = only?.table
     baseLevel = only?.paragraph.baseLevel ?? BidiLevel(rawValue: 0)
     hasFallback = only?.paragraph.hasFallback ?? false
-    let isPlain = table != nil && runs == nil && missing.isEmpty
-    rest =
-      isPlain
-      ? nil : Rest(paragraphs: table == nil ? paragraphs : [], runs: runs, missing: missing)
-    let isQuick =
-      setup.hasEvenLines && !setup.plansLines && !hasFallback
+    isQuick =
+      table != nil && setup.hasEvenLines && !setup.plansLines && !hasFallback
       && !(setup.emptyLabelHasLine && endsWithSeparator)
-    quickTable = isQuick ? table?.view : nil
+    guard table == nil || runs != nil || !missing.isEmpty else { return }
+    _ = rest.storeIfNil(
+      Rest(paragraphs: table == nil ? paragraphs : [], runs: runs, missing: missing))
   }
+
+  /// The table by which lines are counted the shortest way; nil if there is more to know.
+  @inline(__always)
+  var quickTable: TableView? { isQuick ? table?.view : nil }
 
   /// The only paragraph, if it has a table and can be told from that and the text.
   private static func onlyParagraph(
@@ -126,7 +127,7 @@ final class PreparedStorage: Sendable {
 
   /// The paragraphs, in order.
   var paragraphs: PreparedParagraphs {
-    guard let table else { return .many(rest?.paragraphs ?? []) }
+    guard let table else { return .many(rest.load()?.paragraphs ?? []) }
     return .one(
       PreparedParagraph(
         scale: setup.plainScale, endsWithSeparator: endsWithSeparator, baseLevel: baseLevel,
@@ -135,7 +136,7 @@ final class PreparedStorage: Sendable {
   /// The level of a paragraph's base direction; behind the last one, that of the last.
   func baseLevel(ofParagraph index: Int) -> BidiLevel {
     if table != nil { return baseLevel }
-    guard let paragraphs = rest?.paragraphs, !paragraphs.isEmpty else {
+    guard let paragraphs = rest.load()?.paragraphs, !paragraphs.isEmpty else {
       let isRightToLeft = context.paragraphStyle.baseWritingDirection == .rightToLeft
       return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
     }
@@ -143,8 +144,8 @@ final class PreparedStorage: Sendable {
   }
 
   /// The styles of the text's parts; nil if it has the setup's style alone.
-  var runs: [StyleRun]? { rest?.runs }
-  var missing: [Unicode.Scalar] { rest?.missing ?? [] }
+  var runs: [StyleRun]? { rest.load()?.runs }
+  var missing: [Unicode.Scalar] { rest.load()?.missing ?? [] }
   var context: LayoutContext { setup.context }
   var pool: ShaperPool { setup.pool }
   /// The metrics of the first style's own font: of plain lines.
@@ -158,12 +159,12 @@ final class PreparedStorage: Sendable {
   /// A paragraph with all that was known when its table was made; shaped again if need be.
   func shapedForm(at index: Int) -> ShapedForm {
     if case .shaped(let form) = paragraphs[index].form { return form }
-    let last = lastForm.load() ?? lastForm.storeIfNil(LastForm())
-    if let known = last.form.withLock({ $0 }), known.index == index { return known.form }
+    let last = (rest.load() ?? rest.storeIfNil(Rest())).lastForm
+    if let known = last.withLock({ $0 }), known.index == index { return known.form }
     let form = setup.pool.withLayoutWorker { worker in
       TextPreparer(setup: setup, worker: worker).shapedForm(at: index, of: self)
     }
-    last.form.withLock { $0 = (index, form) }
+    last.withLock { $0 = (index, form) }
     return form
   }
 }
