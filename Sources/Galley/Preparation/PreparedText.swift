@@ -78,7 +78,7 @@ final class PreparedStorage: Sendable {
     let runs: [StyleRun]?
     let missing: [Unicode.Scalar]
     /// The shaped form that was asked for last.
-    let lastForm = Lock<(index: Int, form: ShapedForm)?>(nil)
+    let lastForm = AtomicLazyReference<LastForm>()
 
     init(
       paragraphs: [PreparedParagraph] = [], runs: [StyleRun]? = nil,
@@ -88,6 +88,10 @@ final class PreparedStorage: Sendable {
       self.runs = runs
       self.missing = missing
     }
+  }
+
+  private final class LastForm: Sendable {
+    let form = Lock<(index: Int, form: ShapedForm)?>(nil)
   }
 
   init(
@@ -159,7 +163,8 @@ final class PreparedStorage: Sendable {
   /// A paragraph with all that was known when its table was made; shaped again if need be.
   func shapedForm(at index: Int) -> ShapedForm {
     if case .shaped(let form) = paragraphs[index].form { return form }
-    let last = (rest.load() ?? rest.storeIfNil(Rest())).lastForm
+    let rest = rest.load() ?? rest.storeIfNil(Rest())
+    let last = (rest.lastForm.load() ?? rest.lastForm.storeIfNil(LastForm())).form
     if let known = last.withLock({ $0 }), known.index == index { return known.form }
     let form = setup.pool.withLayoutWorker { worker in
       TextPreparer(setup: setup, worker: worker).shapedForm(at: index, of: self)
