@@ -217,7 +217,8 @@ final class PieceShaper: Sendable {
     var safe: UInt64 = 0
     for glyph in worker.glyphs {
       let cluster = Int(glyph.cluster)
-      guard advances.indices.contains(cluster) else { return nil }
+      // Whether HarfBuzz puts one under a mark without a letter depends on what is beyond the piece.
+      guard advances.indices.contains(cluster), glyph.glyph != face.dottedCircle else { return nil }
       let (sum, overflow) = advances[cluster].addingReportingOverflow(glyph.xAdvance)
       guard !overflow else { return nil }
       advances[cluster] = sum

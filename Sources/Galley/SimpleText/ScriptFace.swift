@@ -21,6 +21,8 @@ final class ScriptFace: @unchecked Sendable {
   let hasPairs: Bool
   /// The advance of the font's space; nil if it has none.
   let spaceAdvance: Int32?
+  /// The font's glyph of U+25CC.
+  let dottedCircle: UInt32?
   /// The tables, valid as long as the face lives.
   let tables: FaceTables
   private let rules = LazyReference<WordRules>()
@@ -70,6 +72,7 @@ final class ScriptFace: @unchecked Sendable {
     self.script = script
     unitsPerEm = Double(font.metrics.unitsPerEm.rawValue)
     isColor = font.isColor
+    dottedCircle = font.nominalGlyph(for: "\u{25CC}")
     spaceAdvance = font.nominalGlyph(for: " ").map { font.horizontalAdvance(of: $0) }
     bitmapAdvanceRatio = font.isColor ? font.bitmapAdvanceRatio : 1
     var pages = [UInt8](repeating: 0, count: Int(ScriptFace.end >> ScriptFace.pageBits))

@@ -209,9 +209,12 @@ struct ScriptWordShaper {
     } catch {
       return false
     }
+    let circle = scripts.dottedCircles[font]
     for glyph in worker.glyphs {
       let cluster = Int(glyph.cluster)
-      guard range.contains(cluster) else { return false }
+      // HarfBuzz puts a dotted circle under a mark without a letter, unless the one before it was so many
+      // syllables ago: what is beyond the word has a part in that.
+      guard range.contains(cluster), glyph.glyph != circle else { return false }
       advances[cluster] += Int64(glyph.xAdvance)
       if !glyph.isUnsafeToBreak || cluster == range.lowerBound { safe[cluster] = true }
     }

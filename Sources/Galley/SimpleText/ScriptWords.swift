@@ -75,11 +75,14 @@ final class ScriptWords: Sendable {
   /// The font that takes spaces, and their advance in its units; nil if none has any.
   let spaceFont: Int?
   let spaceAdvance: Int64
+  /// The glyphs of U+25CC, by the font.
+  let dottedCircles: [UInt32?]
 
   init(style: TextStyle, automaton: LineBreakAutomaton) {
     self.style = style
     breaks = ScriptWordBreaks(automaton)
     let fonts = style.fonts
+    dottedCircles = fonts.fonts.map { $0.nominalGlyph(for: "\u{25CC}") }
     hasNoColors = !fonts.fonts.contains { $0.isColor }
     spaceFont = fonts.firstFont(with: " ").flatMap { fonts.fonts[$0].hasGlyph(for: " ") ? $0 : nil }
     spaceAdvance =
