@@ -1,5 +1,4 @@
 public import GalleyText
-internal import Synchronization
 
 /// A text of which everything is known that its width cannot change.
 ///
@@ -70,7 +69,7 @@ final class PreparedStorage: Sendable {
   private let hasFallback: Bool
   let text: String
   /// What most texts do not have.
-  private let rest = AtomicLazyReference<Rest>()
+  private let rest = OnceReference<Rest>()
 
   private final class Rest: Sendable {
     /// Empty if there is but one, with a table.
@@ -78,7 +77,7 @@ final class PreparedStorage: Sendable {
     let runs: [StyleRun]?
     let missing: [Unicode.Scalar]
     /// The shaped form that was asked for last.
-    let lastForm = AtomicLazyReference<LastForm>()
+    let lastForm = OnceReference<LastForm>()
 
     init(
       paragraphs: [PreparedParagraph] = [], runs: [StyleRun]? = nil,

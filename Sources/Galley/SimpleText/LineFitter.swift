@@ -74,6 +74,23 @@ struct LineFitter: BitwiseCopyable {
     hasLast = false
   }
 
+  /// What is needed to undo the end of a line.
+  struct Before: BitwiseCopyable {
+    fileprivate var widest: Int64
+    fileprivate var base: Int64
+    fileprivate var hasLast: Bool
+  }
+
+  /// What `goBack` needs to undo the end of the current line.
+  @inline(__always)
+  var beforeLineEnd: Before { Before(widest: widest, base: base, hasLast: hasLast) }
+
+  /// Undoes the end of the last line; no opportunity was noted since.
+  mutating func goBack(to before: Before) {
+    lines &-= 1
+    (widest, base, hasLast) = (before.widest, before.base, before.hasLast)
+  }
+
   /// The widest line since this was asked last, in units of advance.
   mutating func takeWidest() -> Int64 {
     defer { widest = 0 }

@@ -12,7 +12,7 @@ extension SimpleTextPass {
     let stop = advance(&run, text)
     switch stop {
     case .ended:
-      guard hand(run, text, end: run.position, from: &index) else { return .failed }
+      guard hand(run, text, end: run.position, endsHere: true, from: &index) else { return .failed }
       // A paragraph of spaces and punctuation takes another script.
       guard hasLetter || index == paragraphStart else { return .again }
       return endParagraph(text, at: &index)
@@ -52,7 +52,7 @@ extension SimpleTextPass {
     /// Whether the line's first word is longer than the line, which ends with it.
     var isOverfull = false
     /// The line before the current one, to go back to.
-    private var before: (fitter: LineFitter, lineStart: Int, startsHere: Bool)
+    private var before: (fitter: LineFitter.Before, lineStart: Int, startsHere: Bool)
 
     init(start: Int, sum: Int64, fitter: LineFitter) {
       self.start = start
@@ -60,12 +60,12 @@ extension SimpleTextPass {
       self.fitter = fitter
       position = start
       lineStart = start
-      before = (fitter, start, false)
+      before = (fitter.beforeLineEnd, start, false)
     }
 
     /// Ends a line before a character.
     mutating func endLine(before place: Int, end: Int64, next: Int64) {
-      before = (fitter, lineStart, startsHere)
+      before = (fitter.beforeLineEnd, lineStart, startsHere)
       fitter.endLine(at: end, start: next)
       lineStart = place
       startsHere = true
@@ -76,7 +76,8 @@ extension SimpleTextPass {
     /// are remembered.
     mutating func goBack(before place: Int) -> Bool {
       guard startsHere, lineStart >= place else { return true }
-      (fitter, lineStart, startsHere) = before
+      fitter.goBack(to: before.fitter)
+      (lineStart, startsHere) = (before.lineStart, before.startsHere)
       isOverfull = false
       return !startsHere || lineStart < place
     }
@@ -89,31 +90,35 @@ extension SimpleTextPass {
   private func advance(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop {
     while true {
       if run.position > paragraphStart, !run.isOverfull { takeWhatFits(&run, text) }
-      let stop = min(text.count, run.position &+ 8)
-      while run.position < stop {
-        let byte = text[run.position]
-        let entry = entry(text, at: run.position)
-        if entry & SimpleTextTable.leavesPath != 0 {
-          if byte == 0x0A, !table.collapses { return .ended }
-          if byte >= 0x80 { return .characters }
-          guard isSettled(text, at: run.position) else { return .word }
-        }
-        let sum = run.sum &+ Int64(entry &>> SimpleTextTable.valueShift)
-        if run.isOverfull {
-          endOverfullLine(&run, text)
-        } else if sum > run.fitter.bound, !table.isSpace(byte) {
-          guard endLine(&run, text) else { return .failed }
-          // The character may be too much for the new line, too.
-          continue
-        }
-        run.sum = sum
-        run.position &+= 1
-      }
       if run.position == text.count { return .ended }
+      if let stop = step(&run, text) { return stop }
     }
   }
 
-  /// Takes eight characters at a time as long as all are in the table and the line is not full.
+  /// Takes one character, or ends the line before it; why the stretch ends there, if it does.
+  @inline(__always)
+  private func step(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop? {
+    let byte = text[run.position]
+    let entry = entry(text, at: run.position)
+    if entry & SimpleTextTable.leavesPath != 0 {
+      if byte == 0x0A, !table.collapses { return .ended }
+      if byte >= 0x80 { return .characters }
+      guard isSettled(text, at: run.position) else { return .word }
+    }
+    let sum = run.sum &+ Int64(entry &>> SimpleTextTable.valueShift)
+    if run.isOverfull {
+      endOverfullLine(&run, text)
+    } else if sum > run.fitter.bound, !table.isSpace(byte) {
+      // The character may be too much for the new line, too.
+      return endLine(&run, text) ? nil : .failed
+    }
+    run.sum = sum
+    run.position &+= 1
+    return nil
+  }
+
+  /// Takes characters as long as all are in the table and the line is not full: eight at a time, and
+  /// one by one where some of eight are not.
   @inline(__always)
   private func takeWhatFits(_ run: inout ByteRun, _ text: Span<UInt8>) {
     let pairs = unsafe table.pairs
@@ -140,6 +145,14 @@ extension SimpleTextPass {
       guard next & SimpleTextTable.leaveCount == 0, next <= bound else { break }
       sum = next & ~(1 &<< shift &- 1)
       position &+= 8
+    }
+    while position < text.count {
+      var next = sum
+      // SAFETY: the byte at `position` and the one before it are inside the text.
+      unsafe add(bytes, position &- 1, pairs, &next)
+      guard next & SimpleTextTable.leaveCount == 0, next <= bound else { break }
+      sum = next & ~(1 &<< shift &- 1)
+      position &+= 1
     }
     run.position = position
     run.sum = Int64(sum &>> shift)
@@ -219,13 +232,20 @@ extension SimpleTextPass {
   {
     var place = last
     var sum = sum
-    while place > run.lineStart {
-      let entry = entry(text, at: place)
-      if mayEndLine(text, before: place, entry) {
-        return lineEnd(run, text, at: place, sum: sum, entry: entry)
-      }
-      place &-= 1
-      sum &-= value(text, at: place)
+    if place > run.lineStart {
+      // There is a character before the line's second one.
+      var next = table.entry(text[place &- 1], text[place])
+      repeat {
+        let entry = next
+        if entry & (SimpleTextTable.leavesPath | SimpleTextTable.mayEndLine) != 0,
+          mayEndLine(text, before: place, entry)
+        {
+          return lineEnd(run, text, at: place, sum: sum, entry: entry)
+        }
+        place &-= 1
+        next = self.entry(text, at: place)
+        sum &-= Int64(next &>> SimpleTextTable.valueShift)
+      } while place > run.lineStart
     }
     guard place == run.start, !run.startsHere, place > paragraphStart, place < text.count else {
       return nil
@@ -288,17 +308,19 @@ extension SimpleTextPass {
 
   /// Goes on behind a stretch, up to `end`; false if nothing of it may be taken.
   private mutating func hand(
-    _ run: ByteRun, _ text: Span<UInt8>, end: Int, from index: inout Int
+    _ run: ByteRun, _ text: Span<UInt8>, end: Int, endsHere: Bool = false, from index: inout Int
   ) -> Bool {
     fitter = run.fitter
     if !hasLetter { noteLetters(text, run.start..<end) }
     guard end > run.start else { return true }
-    if !run.isOverfull, end < text.count,
+    let content = contentEnd(run, text, before: end, sum: run.sum)
+    // Where the paragraph ends and all of it fits, nobody asks where the line could have ended.
+    if !run.isOverfull, end < text.count, !endsHere || content > fitter.bound,
       let last = lastLineEnd(run, text, upTo: end &- 1, sum: run.sum &- value(text, at: end &- 1))
     {
       fitter.noteFitting(end: last.end, start: last.next)
     }
-    contentSum = contentEnd(run, text, before: end, sum: run.sum)
+    contentSum = content
     if endsMeasuredWord { endsMeasuredWord = (run.start..<end).allSatisfy { text[$0] <= 0x20 } }
     carry = run.sum
     index = end

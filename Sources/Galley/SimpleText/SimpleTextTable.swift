@@ -1,7 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
-internal import Synchronization
 
 /// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
 /// in, what the second adds to the line out.
@@ -47,7 +46,7 @@ final class SimpleTextTable: @unchecked Sendable {
   let breaker: LineBreaker
   let automaton: LineBreakAutomaton
   /// Made when the first word is shaped.
-  private let ruled = AtomicLazyReference<RuledFont>()
+  private let ruled = OnceReference<RuledFont>()
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile

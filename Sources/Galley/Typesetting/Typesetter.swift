@@ -1,7 +1,6 @@
 internal import GalleyFonts
 public import GalleyText
 internal import GalleyUnicode
-internal import Synchronization
 
 /// A style, a paragraph style and a profile, made ready once to measure many texts.
 ///
@@ -22,7 +21,7 @@ public final class Typesetter: Sendable {
   private let number: UInt64
   private let luck = PassLuck()
   /// Made when the first text comes.
-  private let simple = AtomicLazyReference<SimpleTextSetting>()
+  private let simple = OnceReference<SimpleTextSetting>()
 
   init(
     setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, caches: MeasurerCaches
