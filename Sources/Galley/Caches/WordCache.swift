@@ -20,6 +20,13 @@ struct WordMeasure: Sendable {
   var opportunities: [(end: Int32, start: Int32)]
   /// Whether that is not all that has a part in it: ligatures were made, ask with more around it.
   var wantsMore = false
+  /// Whether that is not all that has a part in it: ask with the line breaker's state before the word.
+  var wantsState = false
+  /// Whether the line breaker's state before the word has a part in it.
+  var usesState = false
+  /// Whether the spaces behind it end a line as those behind a letter do: if not, the next word is
+  /// asked for with its state.
+  var endsOrdinarily = true
   /// Of a word of one script: the line breaker's state behind it.
   var stateAfter: UInt16 = 0
   /// Of a word of one script: its only font, or -1.
@@ -27,9 +34,21 @@ struct WordMeasure: Sendable {
   /// Of a word of one script: the rules that may see it with another one beyond a space.
   var reach = SpaceReach()
 
-  static let wantingMore = WordMeasure(
+  private static let none = WordMeasure(
     mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: 0,
-    hasLetter: false, opportunities: [], wantsMore: true)
+    hasLetter: false, opportunities: [])
+
+  static let wantingMore: WordMeasure = {
+    var measure = none
+    measure.wantsMore = true
+    return measure
+  }()
+
+  static let wantingState: WordMeasure = {
+    var measure = none
+    measure.wantsState = true
+    return measure
+  }()
 }
 
 /// A word with as much around it as decides what it adds: the key of its measure.
@@ -54,8 +73,12 @@ struct WordWindow {
   var isJoined: Bool { bytes[0] & WordWindow.joined != 0 }
   var last: UInt8 { bytes[count - 1] }
 
+  /// The line breaker's state before the word; nil: whatever it is behind a space.
+  let state: UInt16?
+
   /// A window without text, of a word of at most `WordCache.longestWord` bytes.
-  init(wordCount: Int, isJoined: Bool) {
+  init(wordCount: Int, isJoined: Bool, state: UInt16?) {
+    self.state = state
     bytes[0] = isJoined ? WordWindow.joined : 0
     bytes[1] = UInt8(wordCount)
   }
@@ -76,8 +99,7 @@ final class WordCache: Sendable {
 
   private struct Known: Sendable {
     var table: UInt64
-    /// Of a word of one script, which is known by its bytes alone.
-    var context: ScriptWordContext?
+    var context: WordContext
     var measure: WordMeasure?
 
     /// What the opportunities take beside the entry, a heap block's head among it.
@@ -91,28 +113,24 @@ final class WordCache: Sendable {
 
   init(byteLimit: Int) { words = ShardedCache(byteLimit: byteLimit) }
 
-  /// The measure of a word, or what `shape` makes of it.
+  /// The measure of a word by its window, or what `shape` makes of it.
   ///
   /// - Parameter table: The number of the table, see `SimpleTextTables`.
   func measure(
     of window: WordWindow, table: UInt64, shape: (WordWindow) -> WordMeasure?
   ) -> WordMeasure? {
     let span = window.bytes.span
-    let hash = ByteHash.hash(span, 0..<window.count, salt: table)
-    let known = words.value(span, 0..<window.count, hash: hash) { $0.cost }
-    if let known, known.table == table, known.context == nil { return known.measure }
+    let context = WordContext.window(state: window.state)
+    if let known = known(of: span, 0..<window.count, context, table: table) { return known }
     // Two threads may both shape a word; both get the same answer.
     let shaped = shape(window)
-    if known == nil {
-      let made = Known(table: table, context: nil, measure: shaped)
-      words.insert(made, span, 0..<window.count, hash: hash, cost: made.cost)
-    }
+    remember(shaped, of: span, 0..<window.count, context, table: table)
     return shaped
   }
 
-  /// What is known of a word of one script; nil: nothing.
+  /// What is known of a word; nil: nothing.
   func known(
-    of text: Span<UInt8>, _ range: Range<Int>, _ context: ScriptWordContext, table: UInt64
+    of text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, table: UInt64
   ) -> WordMeasure?? {
     let hash = WordCache.hash(text, range, context, table)
     guard let known = words.value(text, range, hash: hash, cost: { $0.cost }),
@@ -121,10 +139,10 @@ final class WordCache: Sendable {
     return .some(known.measure)
   }
 
-  /// Remembers a word of one script that was not known.
+  /// Remembers a word that was not known.
   func remember(
-    _ measure: WordMeasure?, of text: Span<UInt8>, _ range: Range<Int>,
-    _ context: ScriptWordContext, table: UInt64
+    _ measure: WordMeasure?, of text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext,
+    table: UInt64
   ) {
     let hash = WordCache.hash(text, range, context, table)
     let made = Known(table: table, context: context, measure: measure)
@@ -132,7 +150,7 @@ final class WordCache: Sendable {
   }
 
   private static func hash(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ context: ScriptWordContext, _ table: UInt64
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, _ table: UInt64
   ) -> UInt64 {
     ByteHash.hash(text, range, salt: table << 48 ^ context.number)
   }

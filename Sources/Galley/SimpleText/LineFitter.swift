@@ -74,6 +74,13 @@ struct LineFitter: BitwiseCopyable {
     hasLast = false
   }
 
+  /// Ends lines whose widths others know; the next one starts where sums have so much too much.
+  mutating func endLines(_ count: Int, start: Int64) {
+    lines &+= count
+    base = start
+    hasLast = false
+  }
+
   /// What is needed to undo the end of a line.
   struct Before: BitwiseCopyable {
     fileprivate var widest: Int64

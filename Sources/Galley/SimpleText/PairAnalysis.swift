@@ -116,11 +116,21 @@ final class PairAnalysis: Sendable {
     return true
   }
 
-  /// Whether a word of Latin text is broken the same whatever is beside the spaces around it, and
-  /// whether spaces behind it end a line as usual.
-  func isIndependent(_ word: some Collection<Unicode.Scalar>, startsParagraph: Bool) -> Bool {
+  /// Whether the spaces behind a word of Latin text end a line as those behind a letter do; nil if
+  /// that, or where lines may end in the word, depends on what is beside the spaces around it.
+  ///
+  /// - Parameters:
+  ///   - startsParagraph: Whether nothing is before the word.
+  ///   - state: The full automaton's state before the word, if it is known.
+  func endsOrdinarily(
+    _ word: some Collection<Unicode.Scalar>, startsParagraph: Bool, state: UInt16?
+  ) -> Bool? {
     // All states go through the word side by side.
     var states = startsParagraph ? [automaton.start] : Array(statesAfterSpaces)
+    if let state {
+      guard let known = automaton.merge(Int(state)) else { return nil }
+      states = [known]
+    }
     func haveOneStep(_ kind: UInt8) -> Bool {
       var common: Int?
       for index in states.indices {
@@ -131,16 +141,18 @@ final class PairAnalysis: Sendable {
       }
       return true
     }
-    for scalar in word where !haveOneStep(automaton.full.classOf(scalar)) { return false }
+    for scalar in word where !haveOneStep(automaton.full.classOf(scalar)) { return nil }
     let space = automaton.full.asciiClasses[0x20]
     let hasSameEnds = states.allSatisfy {
       automaton.next($0, space).bits & 4
         == automaton.next($0, automaton.full.endClass).bits & 4
     }
-    guard hasSameEnds else { return false }
+    guard hasSameEnds else { return nil }
     let first = automaton.next(states[0], space).bits & 4
-    guard states.allSatisfy({ automaton.next($0, space).bits & 4 == first }) else { return false }
-    return states.allSatisfy { endsOrdinarily[$0] }
+    guard states.allSatisfy({ automaton.next($0, space).bits & 4 == first }) else { return nil }
+    let ordinary = states.count { endsOrdinarily[$0] }
+    guard ordinary == 0 || ordinary == states.count else { return nil }
+    return ordinary > 0
   }
 }
 

@@ -39,8 +39,10 @@ struct RuledWord {
 
   /// The measure of a word of the window; nil if HarfBuzz must be asked.
   ///
-  /// - Parameter isJoined: Whether the window is one of text with ligatures.
-  mutating func measure(_ word: Range<Int>, isJoined: Bool) -> WordMeasure? {
+  /// - Parameters:
+  ///   - isJoined: Whether the window is one of text with ligatures.
+  ///   - state: The line breaker's state before the word, if it has a part in where lines may end.
+  mutating func measure(_ word: Range<Int>, isJoined: Bool, state: UInt16?) -> WordMeasure? {
     self.word = word
     let count = scalars.count
     guard shaper.find(&places, of: scalars), shaper.shape(places, 0..<count, into: &whole) else {
@@ -48,13 +50,42 @@ struct RuledWord {
     }
     if whole.hasLigatures, !isJoined { return .wantingMore }
     breaker.find(&actions, in: scalars)
+    if let state { stepThrough(word, from: Int(state)) }
     keys.removeAll(keepingCapacity: true)
-    for index in 1...count where index == count || actions[index] == .allowed {
+    // What ends with the word is asked for in any case.
+    let behind = min(word.upperBound + 1, count)
+    for index in 1...count where index == count || index == behind || actions[index] == .allowed {
       guard let key = key(at: index) else { return nil }
       keys.append(key)
     }
     guard let leastRoom = leastRoom() else { return nil }
     return measure(leastRoom: leastRoom)
+  }
+
+  /// Finds where lines may end from a word's start on, as the line breaker is in a state there.
+  ///
+  /// What the characters behind the word would decide is not asked for.
+  private mutating func stepThrough(_ word: Range<Int>, from state: Int) {
+    let automaton = breaker.automaton
+    var state = state
+    var undecided: Int?
+    func step(_ kind: UInt8) -> UInt16 {
+      automaton.transitions[state * LineBreakAutomaton.stride + Int(kind)]
+    }
+    for index in word.lowerBound..<scalars.count {
+      let step = step(automaton.classOf(scalars[index]))
+      if step & LineBreakAutomaton.settles != 0, let place = undecided {
+        actions[place] = .allowed
+        undecided = nil
+      }
+      let action = step & LineBreakAutomaton.actionMask
+      actions[index] = action == 1 ? .allowed : .prohibited
+      if action == LineBreakAutomaton.undecided { undecided = index }
+      state = Int(step >> LineBreakAutomaton.stateShift)
+    }
+    if let undecided, step(automaton.endClass) & LineBreakAutomaton.settles != 0 {
+      actions[undecided] = .allowed
+    }
   }
 
   private mutating func key(at place: Int) -> Key? {
@@ -137,7 +168,7 @@ struct RuledWord {
     }
     if let last = measure.opportunities.last, last.end > measure.end { return nil }
     let behind = shaper.sum(of: whole, endingAt: min(word.upperBound + 1, scalars.count))
-    guard hasEnd, let sum = Int32(exactly: behind - origin), sum >= measure.end else { return nil }
+    guard hasEnd, let sum = Int32(exactly: behind - origin) else { return nil }
     measure.sumBehindSpace = sum
     return measure
   }

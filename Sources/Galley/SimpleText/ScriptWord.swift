@@ -2,28 +2,6 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// What decides, beside its bytes, what a word of one script adds.
-struct ScriptWordContext: BitwiseCopyable, Equatable, Sendable {
-  /// The script of the paragraph: neutral characters take it.
-  var script: ScriptCode
-  /// The line breaker's state before the word.
-  var state: UInt16
-  /// Whether the paragraph runs from right to left.
-  var isRightToLeft = false
-  /// Whether a letter of the script is before the word, or the word starts with one.
-  var followsLetter = true
-  /// Whether a letter of the script is behind the word.
-  var precedesLetter = true
-  /// The size in which its advances are 2⁻²⁰ points; 0: they are units of the first font.
-  var pointSize = 0.0
-
-  /// A number that is another context's only by chance.
-  var number: UInt64 {
-    UInt64(script.rawValue) << 32 | UInt64(state) << 8 | (isRightToLeft ? 4 : 0)
-      | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0) ^ pointSize.bitPattern
-  }
-}
-
 /// The letters of a script whose words are shaped one by one.
 struct ScriptWordLetters: Sendable {
   let direction: StrongDirection
@@ -40,7 +18,7 @@ struct ScriptWordLetters: Sendable {
 
 /// A word as far as it is known before it is shaped.
 struct ScriptWord {
-  let context: ScriptWordContext
+  let context: WordContext
   /// Where it stands among the characters that are shaped: the space before it.
   let start: Int
   /// The place behind it, which is that of a space.
@@ -72,7 +50,7 @@ struct ScriptWord {
   /// Adds a space and the word to the characters; nil if what is there is not of one script, or takes
   /// more than a word to know: then some of it may have been added.
   init?(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ context: ScriptWordContext,
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext,
     _ letters: ScriptWordLetters, breaks: ScriptWordBreaks, into scalars: inout [Unicode.Scalar]
   ) {
     self.context = context

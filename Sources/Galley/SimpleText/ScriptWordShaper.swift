@@ -12,7 +12,7 @@ struct ScriptWordShaper {
   /// A word that is asked for: its bytes and what decides beside them.
   struct Request {
     var range: Range<Int>
-    var context: ScriptWordContext
+    var context: WordContext
   }
 
   /// Whether a character has to do with a space that stands before it: a mark stands on it, and rules
@@ -228,7 +228,7 @@ struct ScriptWordShaper {
   }
 
   /// Turns advances into those of the context; false if one is none that sums can be made of.
-  private mutating func fix(_ range: Range<Int>, font: Int, _ context: ScriptWordContext) -> Bool {
+  private mutating func fix(_ range: Range<Int>, font: Int, _ context: WordContext) -> Bool {
     for index in range {
       guard (0..<1 << 20).contains(advances[index]) else { return false }
       if context.pointSize != 0 {

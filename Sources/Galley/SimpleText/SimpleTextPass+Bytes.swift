@@ -8,6 +8,9 @@ internal import GalleyText
 extension SimpleTextPass {
   /// Takes Latin text from the start of a word on, up to the first word that the table cannot tell.
   mutating func bytes(_ text: Span<UInt8>, from index: inout Int) -> Step {
+    if needsState, index < text.count, table.collapses || text[index] != 0x0A {
+      return takeWord(text, from: &index) ? .bytes : .failed
+    }
     var run = ByteRun(start: index, sum: carry, fitter: fitter)
     let stop = advance(&run, text)
     switch stop {
@@ -16,8 +19,6 @@ extension SimpleTextPass {
       // A paragraph of spaces and punctuation takes another script.
       guard hasLetter || index == paragraphStart else { return .again }
       return endParagraph(text, at: &index)
-    case .failed:
-      return .failed
     case .characters, .word:
       // The word that leaves the path is taken from its start.
       var end = run.position
@@ -83,7 +84,7 @@ extension SimpleTextPass {
     }
   }
 
-  private enum ByteStop { case ended, characters, word, failed }
+  private enum ByteStop { case ended, characters, word }
 
   /// Takes characters until the paragraph ends or one leaves the path.
   @inline(__always)
@@ -109,8 +110,8 @@ extension SimpleTextPass {
     if run.isOverfull {
       endOverfullLine(&run, text)
     } else if sum > run.fitter.bound, !table.isSpace(byte) {
-      // The character may be too much for the new line, too.
-      return endLine(&run, text) ? nil : .failed
+      // The character may be too much for the new line, too; a word that must be cut is measured.
+      return endLine(&run, text) ? nil : .word
     }
     run.sum = sum
     run.position &+= 1

@@ -30,7 +30,7 @@ extension SimpleTextPass {
     fitter.limit = setting.scale(onlyFont: walk.onlyFont).largestSum(within: width)
     hasLetter = false
     let isTurned = StrongDirection(ofScript: script) != .leftToRight
-    var context = ScriptWordContext(script: script, state: 0)
+    var context = WordContext(script: script, state: 0)
     context.pointSize = isFixed ? setup.style.pointSize : 0
     context.isRightToLeft =
       isTurned && setup.context.paragraphStyle.baseWritingDirection == .natural
@@ -79,7 +79,7 @@ extension SimpleTextPass {
   ///
   /// If it is new, so are others that come after it: they are shaped with it.
   private func measure(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ context: ScriptWordContext, lastLetter: Int
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, lastLetter: Int
   ) -> WordMeasure? {
     if let known = table.words.known(of: text, range, context, table: table.number) {
       return known

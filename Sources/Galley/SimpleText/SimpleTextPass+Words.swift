@@ -7,35 +7,29 @@ extension SimpleTextPass {
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> Bool {
     guard walk.isPlain, walk.onlyFont == 0 else { return false }
     let start = index
+    checkpoint = (index, state)
     guard takeWord(text, from: &index) else { return false }
     state = stepThrough(text, start..<index, from: state)
+    // Characters go on with the state.
+    needsState = false
     walk.begin(in: table.latin)
     return true
   }
 
   /// Takes a word and the white space behind it.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int) -> Bool {
-    let end = wordEnd(text, from: index)
+    let range = index..<wordEnd(text, from: index)
     if let cancellation, cancellation.isDue { return false }
-    guard end > index, let word = measure(text, word: index..<end), fitter.limit >= word.leastRoom
+    guard !range.isEmpty, let word = measure(text, word: range), fitter.limit >= word.leastRoom,
+      place(word, text, range)
     else { return false }
     hasLetter = hasLetter || word.hasLetter
-    let origin = carry
-    if word.mayStartLine {
-      let start = origin + Int64(word.startDelta)
-      // A word before that was measured has said what a line's end changes in it.
-      let delta = endsMeasuredWord ? 0 : Int64(word.endDeltaBefore)
-      guard fitter.take(end: contentSum + delta, start: start) else { return false }
-    }
-    for place in word.opportunities {
-      guard fitter.take(end: origin + Int64(place.end), start: origin + Int64(place.start)) else {
-        return false
-      }
-    }
-    contentSum = origin + Int64(word.end)
+    needsState = !word.endsOrdinarily
     endsMeasuredWord = true
+    let origin = carry
+    contentSum = origin + Int64(word.end)
     carry = contentSum
-    index = end
+    index = range.upperBound
     if index < text.count, table.isSpace(text[index]) {
       carry = origin + Int64(word.sumBehindSpace)
       index += 1
@@ -45,17 +39,117 @@ extension SimpleTextPass {
       }
       while index < text.count, table.isSpace(text[index]) { index += 1 }
     }
+    return contentSum <= fitter.bound || endLine(in: word, text, range, from: origin, next: index)
+  }
+
+  /// Hands the places of a word to the fitter; false if it must be cut by others.
+  private mutating func place(_ word: WordMeasure, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let origin = carry
+    if word.mayStartLine {
+      // A word before that was measured has said what a line's end changes in it.
+      let delta = endsMeasuredWord ? 0 : Int64(word.endDeltaBefore)
+      guard fitter.take(end: contentSum + delta, start: origin + Int64(word.startDelta)) else {
+        return false
+      }
+    }
+    for (number, place) in word.opportunities.enumerated() {
+      guard fitter.take(end: origin + Int64(place.end), start: origin + Int64(place.start)) else {
+        return startsLine(in: word, range, before: number)
+          && cut(word, text, range, from: origin, behind: number - 1)
+      }
+    }
     return true
   }
 
+  /// Ends the line in or before a word that does not fit, if the place behind it does not decide that
+  /// as well: where sums shrink behind it, and where it must be cut. False if that takes more than the
+  /// word.
+  private mutating func endLine(
+    in word: WordMeasure, _ text: Span<UInt8>, _ range: Range<Int>, from origin: Int64,
+    next index: Int
+  ) -> Bool {
+    let shrinks = carry < contentSum
+    guard shrinks || fitter.cutsWords else { return true }
+    guard mayEndLine(text, behindWordBefore: index) else { return !shrinks }
+    let hasEnded = fitter.endLineAtLast()
+    if hasEnded, contentSum <= fitter.bound { return true }
+    guard hasEnded || range.lowerBound == paragraphStart,
+      startsLine(in: word, range, before: word.opportunities.count)
+    else { return false }
+    return cut(word, text, range, from: origin, behind: word.opportunities.count - 1)
+  }
+
+  /// Whether a line that starts at the place before one of a word starts in the word.
+  private func startsLine(in word: WordMeasure, _ range: Range<Int>, before number: Int) -> Bool {
+    number > 0 || word.mayStartLine || range.lowerBound == paragraphStart
+  }
+
+  /// Cuts the rest of a word, behind one of its places or from its start, into lines.
+  private mutating func cut(
+    _ word: WordMeasure, _ text: Span<UInt8>, _ range: Range<Int>, from origin: Int64,
+    behind number: Int
+  ) -> Bool {
+    guard fitter.cutsWords, !word.usesState,
+      let seen = table.wordRules.role == .contextual
+        ? seen(text, around: range, joined: true) : beside(text, range),
+      let window = window(text, word: range, of: seen, joined: true, state: nil),
+      let cut = setting.words?.cut(
+        window, places: word.opportunities.count, behind: number, room: room)
+    else { return false }
+    take(cut, from: origin)
+    return origin + Int64(word.end) <= fitter.bound
+  }
+
+  /// Whether a line may end between the word before a place and what stands there.
+  private func mayEndLine(_ text: Span<UInt8>, behindWordBefore index: Int) -> Bool {
+    guard index < text.count, table.collapses || text[index] != 0x0A else { return true }
+    return !needsState && text[index] < 0x80
+      && table.analysis.mayEndLine(between: 0x20, and: Int(text[index])) == true
+  }
+
+  /// What a word adds; nil if that takes more than what is around it.
+  private mutating func measure(_ text: Span<UInt8>, word: Range<Int>) -> WordMeasure? {
+    if !needsState {
+      let measure = measure(text, word: word, state: nil)
+      guard measure?.wantsState == true else { return measure }
+    }
+    let state = advanceCheckpoint(text, to: word.lowerBound)
+    let measure = measure(text, word: word, state: UInt16(state))
+    return measure?.wantsState == true ? nil : measure
+  }
+
   /// What a word adds, seen with as little around it as decides; nil if that takes too much.
-  private func measure(_ text: Span<UInt8>, word: Range<Int>) -> WordMeasure? {
-    for joined in [false, true] {
-      guard let window = window(text, word: word, joined: joined),
-        let measure = table.words.measure(
-          of: window, table: table.number, shape: setting.shapeWord)
+  ///
+  /// Most words are decided by themselves and the spaces beside them: then their bytes are the key.
+  private func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?) -> WordMeasure? {
+    let near = beside(text, word)
+    let context = WordContext.latin(
+      state: state, startsParagraph: near.lowerBound == word.lowerBound)
+    guard near.count <= WordCache.longestWord else { return nil }
+    if let known = table.words.known(of: text, near, context, table: table.number) { return known }
+    return newMeasure(text, word: word, near: near, context, state: state)
+  }
+
+  @inline(never)
+  private func newMeasure(
+    _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
+  ) -> WordMeasure? {
+    let isContextual = table.wordRules.role == .contextual
+    for joined in isContextual ? [false, true] : [true] {
+      let range = isContextual ? seen(text, around: word, joined: joined) : near
+      guard let range,
+        let window = window(text, word: word, of: range, joined: joined, state: state)
       else { return nil }
-      if !measure.wantsMore { return measure }
+      let measure =
+        range == near
+        ? setting.words?.measure(window)
+        : table.words.measure(
+          of: window, table: table.number, shape: { setting.words?.measure($0) })
+      if measure?.wantsMore == true { continue }
+      if range == near {
+        table.words.remember(measure, of: text, near, context, table: table.number)
+      }
+      return measure
     }
     return nil
   }
@@ -66,18 +160,19 @@ extension SimpleTextPass {
     return end
   }
 
-  /// A word with as much around it as the font's rules can see; nil if that is too long to remember.
+  /// A word with what is around it; nil if that is too long to remember.
   ///
   /// What no rule changes and does not touch the word counts by its class alone, so that the windows
   /// of a word in different sentences are one.
   ///
-  /// - Parameter joined: Whether ligatures are made of the text.
-  private func window(_ text: Span<UInt8>, word: Range<Int>, joined: Bool) -> WordWindow? {
-    let seen =
-      table.wordRules.role == .contextual
-      ? seen(text, around: word, joined: joined) : beside(text, word)
-    guard let seen, seen.count <= WordCache.longestWord else { return nil }
-    var window = WordWindow(wordCount: word.count, isJoined: joined)
+  /// - Parameters:
+  ///   - seen: As much around the word as the font's rules can see.
+  ///   - joined: Whether ligatures are made of the text.
+  private func window(
+    _ text: Span<UInt8>, word: Range<Int>, of seen: Range<Int>, joined: Bool, state: UInt16?
+  ) -> WordWindow? {
+    guard seen.count <= WordCache.longestWord else { return nil }
+    var window = WordWindow(wordCount: word.count, isJoined: joined, state: state)
     for position in seen {
       let byte = text[position]
       if position == word.lowerBound { window.before = window.count - 2 }
@@ -92,7 +187,7 @@ extension SimpleTextPass {
   }
 
   /// A word with the white space beside it.
-  private func beside(_ text: Span<UInt8>, _ word: Range<Int>) -> Range<Int>? {
+  private func beside(_ text: Span<UInt8>, _ word: Range<Int>) -> Range<Int> {
     characterStart(text, before: word.lowerBound)..<characterEnd(text, behind: word.upperBound)
   }
 

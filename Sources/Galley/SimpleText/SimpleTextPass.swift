@@ -21,7 +21,8 @@ struct SimpleTextPass {
   let table: SimpleTextTable
   let block: TextBlock
   let setting: SimpleTextSetting
-  /// The room for a line, in points, the profile's slack included.
+  /// The room for a line, in points, and the same with the profile's slack.
+  let room: Double
   let width: Double
   /// The same in units of the first font.
   private let unitLimit: Int64
@@ -33,7 +34,7 @@ struct SimpleTextPass {
   var takesMissing = false
   var fitter: LineFitter
   /// The widest line so far, in points.
-  private var widest = 0.0
+  private(set) var widest = 0.0
   private(set) var paragraphs = 0
   private(set) var endedParagraphs = 0
 
@@ -43,6 +44,9 @@ struct SimpleTextPass {
   var contentSum: Int64 = 0
   /// Whether that character ended a word whose own measure says where a line behind it ends.
   var endsMeasuredWord = false
+  /// Whether the next word is measured with the line breaker's state: the spaces before it are behind
+  /// something that does not end a line as a letter does.
+  var needsState = false
   /// Whether the paragraph's script is known to be Latin.
   var hasLetter = false
   var paragraphStart = 0
@@ -52,16 +56,17 @@ struct SimpleTextPass {
   var walk = CharacterWalk()
 
   init(
-    table: SimpleTextTable, setting: SimpleTextSetting, block: TextBlock, width: Double,
-    takesFallback: Bool, cutsWords: Bool
+    table: SimpleTextTable, setting: SimpleTextSetting, block: TextBlock, room: Double,
+    takesFallback: Bool
   ) {
     self.table = table
     self.setting = setting
     self.block = block
-    self.width = width
+    self.room = room
+    width = room + setting.setup.fitSlack
     self.takesFallback = takesFallback
     unitLimit = min(setting.scale.largestSum(within: width), LineFitter.largestLimit)
-    fitter = LineFitter(limit: unitLimit, cutsWords: cutsWords)
+    fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.context.cutsWords)
   }
 
   /// What was counted.
@@ -101,6 +106,7 @@ struct SimpleTextPass {
     carry = 0
     contentSum = 0
     endsMeasuredWord = false
+    needsState = false
     hasLetter = false
     checkpoint = (index, 0)
     fitter.limit = unitLimit
@@ -129,6 +135,7 @@ struct SimpleTextPass {
         carry = 0
         contentSum = 0
         endsMeasuredWord = false
+        needsState = false
         checkpoint = (index, 0)
         if let script = wordScript(text), words(text, of: script, from: &index) { return true }
         index = paragraphStart
@@ -155,6 +162,13 @@ struct SimpleTextPass {
     guard case .own(let script) = ScriptRole(of: letter) else { return false }
     walk.context = script
     return true
+  }
+
+  /// Takes the lines of a word that no line can hold: all but the last, in which sums have so much too
+  /// much.
+  mutating func take(_ cut: CutWord, from origin: Int64) {
+    fitter.endLines(cut.lines, start: origin + cut.start)
+    widest = max(widest, cut.widest)
   }
 
   /// Ends the paragraph, its separator included.

@@ -8,16 +8,14 @@ final class SimpleTextSetting: Sendable {
   let table: SimpleTextTable?
   /// Units of the first font.
   let scale: AdvanceScale
-  let shapeWord: @Sendable (WordWindow) -> WordMeasure?
+  /// Measures the words that the table cannot tell; nil where there is no table.
+  let words: WordShaper?
   let setup: TextSetup
 
-  init(
-    table: SimpleTextTable?, setup: TextSetup,
-    shapeWord: @escaping @Sendable (WordWindow) -> WordMeasure?
-  ) {
+  init(table: SimpleTextTable?, setup: TextSetup) {
     self.table = table
     self.setup = setup
-    self.shapeWord = shapeWord
+    words = table.map { WordShaper(setup: setup, table: $0) }
     scale = SimpleTextSetting.scale(of: setup.style.fonts.primary, setup)
   }
 
@@ -125,12 +123,8 @@ final class SimpleTextTables: Sendable {
 
   /// The table for a setup, with how its words are shaped.
   func setting(for setup: TextSetup) -> SimpleTextSetting {
-    guard SimpleTextTables.canBeSimple(setup) else {
-      return SimpleTextSetting(table: nil, setup: setup, shapeWord: { _ in nil })
-    }
-    let table = table(for: setup)
-    let shaper = WordShaper(setup: setup, table: table)
-    return SimpleTextSetting(table: table, setup: setup, shapeWord: { shaper.measure($0) })
+    SimpleTextSetting(
+      table: SimpleTextTables.canBeSimple(setup) ? table(for: setup) : nil, setup: setup)
   }
 
   /// What a table knows nothing of: spacing, unwrapped text, breaks at every grapheme, and base

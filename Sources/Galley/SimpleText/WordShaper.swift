@@ -27,25 +27,38 @@ struct WordShaper {
   private var rules: WordRules { table.wordRules }
 
   /// The measure of a word among Latin text; nil if that takes more than the window.
-  ///
   func measure(_ window: WordWindow) -> WordMeasure? {
     let found = ruled.withWord { lent -> WordMeasure?? in
-      guard let word = read(window, into: &lent.word.scalars),
-        table.analysis.isIndependent(
-          lent.word.scalars[word], startsParagraph: window.before == 0)
-      else { return .some(nil) }
+      guard let word = read(window, into: &lent.word.scalars) else { return .some(nil) }
+      guard let ending = ending(of: lent.word.scalars[word], window) else {
+        return .some(window.state == nil ? .wantingState : nil)
+      }
       // Nil is for HarfBuzz to say.
-      return lent.word.measure(word, isJoined: window.isJoined).map { .some($0) }
+      guard
+        var measure = lent.word.measure(word, isJoined: window.isJoined, state: window.state)
+      else { return nil }
+      measure.endsOrdinarily = ending
+      measure.usesState = window.state != nil
+      return .some(measure)
     }
     if let found { return found }
     if !window.isJoined, rules.role == .contextual { return .wantingMore }
     var scalars: [Unicode.Scalar] = []
-    guard let word = read(window, into: &scalars),
-      table.analysis.isIndependent(scalars[word], startsParagraph: window.before == 0)
+    // The lines of a window are found from its start: with a state they may be others.
+    guard window.state == nil, let word = read(window, into: &scalars),
+      let ending = ending(of: scalars[word], window)
     else { return nil }
     return setup.pool.withLayoutWorker { worker in
-      (try? measure(word, in: scalars, worker: worker)) ?? nil
+      var measure = (try? measure(word, in: scalars, worker: worker)) ?? nil
+      measure?.endsOrdinarily = ending
+      return measure
     }
+  }
+
+  /// How the word of a window ends, see `PairAnalysis.endsOrdinarily`.
+  private func ending(of word: ArraySlice<Unicode.Scalar>, _ window: WordWindow) -> Bool? {
+    table.analysis.endsOrdinarily(
+      word, startsParagraph: window.before == 0, state: window.state)
   }
 
   /// Reads a window's characters; where the word is among them, nil if they are not all Latin text.
@@ -68,6 +81,14 @@ struct WordShaper {
   private func measure(_ word: Range<Int>, in scalars: [Unicode.Scalar], worker: ShapingWorker)
     throws(MeasurementError) -> WordMeasure?
   {
+    guard let form = try form(of: word, in: scalars, worker: worker) else { return nil }
+    return measure(word, form: form)
+  }
+
+  /// A window, shaped as a paragraph of its own; nil if that tells too little of its word.
+  private func form(of word: Range<Int>, in scalars: [Unicode.Scalar], worker: ShapingWorker)
+    throws(MeasurementError) -> ShapedForm?
+  {
     let preparer = ParagraphPreparer(context: setup.context, worker: worker)
     let run = ParagraphStyleRun(upperBound: scalars.count, style: setup.style, attachment: nil)
     let shaped = try preparer.shape(
@@ -79,10 +100,9 @@ struct WordShaper {
     guard !rules.hasCrossingRules || !rules.reachesAcrossSpace(glyphs(of: word, worker: worker))
     else { return nil }
     let opportunities = try preparer.opportunities(of: shaped)
-    let form = ShapedForm(
+    return ShapedForm(
       shaped: shaped, opportunities: opportunities, metricsSpans: [],
       shortLines: try preparer.shortLines(of: opportunities, in: shaped))
-    return measure(word, form: form)
   }
 
   /// The glyphs that the worker shaped last, of a word.
@@ -154,13 +174,83 @@ struct WordShaper {
     }
     let behind = min(word.upperBound + 1, shaped.count)
     if let last = measure.opportunities.last, last.end > measure.end { return nil }
-    // A space that moves back: then sums do not only grow either.
-    guard hasEnd, let sum = Int32(exactly: sum(of: shaped, before: behind) - origin),
-      sum >= measure.end
-    else {
+    guard hasEnd, let sum = Int32(exactly: sum(of: shaped, before: behind) - origin) else {
       return nil
     }
     measure.sumBehindSpace = sum
     return measure
+  }
+}
+
+// MARK: - Words that no line can hold
+
+/// The lines into which the rest of a word was cut.
+struct CutWord {
+  /// All but the last.
+  var lines = 0
+  /// The widest of these, in points.
+  var widest = 0.0
+  /// What the sums from the word's start have too much of in the last one.
+  var start: Int64 = 0
+}
+
+extension WordShaper {
+  /// Cuts a word of a window as `GreedyLineBreaker` does in a paragraph; nil if the paragraph has a part
+  /// in it.
+  ///
+  /// - Parameters:
+  ///   - places: How many places inside the word lines may end at.
+  ///   - number: The place that a line starts at, -1: the word's start.
+  ///   - room: The width of lines, in points.
+  func cut(_ window: WordWindow, places: Int, behind number: Int, room: Double) -> CutWord? {
+    // Browsers cut words by other widths than those that are drawn.
+    guard !setup.context.profile.breaksLikeChromium else { return nil }
+    var scalars: [Unicode.Scalar] = []
+    guard let word = read(window, into: &scalars) else { return nil }
+    return setup.pool.withLayoutWorker { worker in
+      guard let form = (try? form(of: word, in: scalars, worker: worker)) ?? nil else { return nil }
+      let inside = form.opportunities.indices.filter {
+        let place = Int(form.opportunities[$0].position)
+        return place > word.lowerBound && place < word.upperBound
+      }
+      guard inside.count == places else { return nil }
+      let first =
+        number >= 0
+        ? inside[number]
+        : form.opportunities.firstIndex { Int($0.position) == word.lowerBound }
+      guard first != nil || word.lowerBound == 0 else { return nil }
+      let start = first.map { index in
+        let place = form.opportunities[index]
+        return LineStart(
+          position: Int(place.position), opportunity: index + 1, safe: Int(place.startSafe),
+          key: place.startKey)
+      }
+      let breaker = GreedyLineBreaker(
+        paragraph: form, context: setup.context, worker: worker, tabs: nil)
+      return (try? cut(word, from: start ?? .paragraph, room: room, breaker: breaker)) ?? nil
+    }
+  }
+
+  private func cut(
+    _ word: Range<Int>, from first: LineStart, room: Double, breaker: GreedyLineBreaker
+  ) throws(ShapingError) -> CutWord? {
+    var cut = CutWord()
+    var start = first
+    while true {
+      guard let found = try breaker.nextLine(from: start, width: room, origin: 0),
+        found.next.position > start.position
+      else { return nil }
+      if found.next.position >= word.upperBound { break }
+      cut.lines += 1
+      cut.widest = max(cut.widest, found.line.width)
+      start = found.next
+    }
+    let opportunities = breaker.paragraph.opportunities
+    // The sums of the last line are those of the text, if its start has no part in its end.
+    guard let end = opportunities.first(where: { Int($0.contentEnd) == word.upperBound }),
+      start.safe <= Int(end.endSafe)
+    else { return nil }
+    cut.start = start.key.units - sum(of: breaker.shaped, before: word.lowerBound)
+    return cut
   }
 }

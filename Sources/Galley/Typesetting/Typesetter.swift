@@ -205,8 +205,7 @@ public final class Typesetter: Sendable {
         guard let sums = sums.baseAddress, let starts = starts.baseAddress else { return nil }
         var pass = SimpleTextPass(
           table: table, setting: setting, block: unsafe TextBlock(sums: sums, starts: starts),
-          width: width + setup.fitSlack, takesFallback: !fallbackRaises(in: container),
-          cutsWords: setup.context.cutsWords)
+          room: width, takesFallback: !fallbackRaises(in: container))
         pass.cancellation = cancellation
         pass.takesMissing = takesMissing
         let isDone = pass.run(text)

@@ -1,0 +1,38 @@
+internal import GalleyUnicode
+
+/// What decides, beside its bytes, what a word adds.
+struct WordContext: BitwiseCopyable, Equatable, Sendable {
+  /// The script of the paragraph: neutral characters take it.
+  var script: ScriptCode
+  /// The line breaker's state before the word, or `anyState`.
+  var state: UInt16
+  /// Whether the paragraph runs from right to left.
+  var isRightToLeft = false
+  /// Whether a letter of the script is before the word, or the word starts with one.
+  var followsLetter = true
+  /// Whether a letter of the script is behind the word.
+  var precedesLetter = true
+  /// The size in which its advances are 2⁻²⁰ points; 0: they are units of the first font.
+  var pointSize = 0.0
+
+  /// Stands for all states that the line breaker may be in behind a space.
+  static let anyState = UInt16.max
+
+  /// Of a word of Latin text that is known by its bytes and the white space beside it.
+  ///
+  /// - Parameter state: The line breaker's state before the word, if it has a part in it.
+  static func latin(state: UInt16?, startsParagraph: Bool) -> WordContext {
+    WordContext(script: .latin, state: state ?? anyState, followsLetter: !startsParagraph)
+  }
+
+  /// Of a word of Latin text that is known by its window.
+  static func window(state: UInt16?) -> WordContext {
+    WordContext(script: .latin, state: state ?? anyState, precedesLetter: false)
+  }
+
+  /// A number that is another context's only by chance.
+  var number: UInt64 {
+    UInt64(script.rawValue) << 32 | UInt64(state) << 8 | (isRightToLeft ? 4 : 0)
+      | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0) ^ pointSize.bitPattern
+  }
+}
