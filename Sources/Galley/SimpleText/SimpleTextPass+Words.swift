@@ -193,7 +193,8 @@ extension SimpleTextPass {
 
   /// A word with all characters that have a part in what becomes of it; nil if they are too many.
   ///
-  /// Each character that a rule may change brings those that the rule looks at, and these theirs.
+  /// Each character that a rule may change brings those that the rule looks at, as far as it sees past
+  /// them, and these theirs.
   private func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
     var start = characterStart(text, before: word.lowerBound)
     var end = characterEnd(text, behind: word.upperBound)
@@ -206,23 +207,28 @@ extension SimpleTextPass {
       known = min(start, known.lowerBound)..<max(last, known.upperBound)
       while index < last {
         let position = index
-        let influence = influences.of(decodeScalar(text, at: &index), joined: joined)
-        if influence.before > 0 {
-          var first = position
-          for _ in 0..<influence.before where first > paragraphStart {
-            first = characterStart(text, before: first)
-          }
-          start = min(start, first)
+        let scalar = decodeScalar(text, at: &index)
+        let influence = influences.of(scalar, joined: joined)
+        var first = position
+        for distance in stride(from: 1, through: influence.before, by: 1) {
+          guard first > paragraphStart else { break }
+          first = characterStart(text, before: first)
+          let other = table.isSpace(text[first]) ? 0x20 : text[first]
+          guard
+            joined || influences.passes(other, at: distance, isBehind: false, from: scalar)
+          else { break }
         }
-        if influence.after > 0 {
-          var behind = index
-          for _ in 0..<influence.after where behind < text.count {
-            let next = characterEnd(text, behind: behind)
-            if next == behind { break }
-            behind = next
-          }
-          end = max(end, behind)
+        start = min(start, first)
+        var behind = index
+        for distance in stride(from: 1, through: influence.after, by: 1) {
+          let next = characterEnd(text, behind: behind)
+          guard next > behind else { break }
+          let other = table.isSpace(text[behind]) ? 0x20 : text[behind]
+          behind = next
+          guard joined || influences.passes(other, at: distance, isBehind: true, from: scalar)
+          else { break }
         }
+        end = max(end, behind)
         end = max(end, index)
       }
     }

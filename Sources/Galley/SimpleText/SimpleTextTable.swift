@@ -176,6 +176,7 @@ struct RuleInfluences: Sendable {
   private let shaper: RuleShaper?
   private let isChanged: [Bool]
   private let reach: Int
+  private let sight: RuleSight?
   /// Of ASCII, alone and where ligatures are made of the text.
   private let ascii: [Influence]
 
@@ -183,12 +184,20 @@ struct RuleInfluences: Sendable {
     self.shaper = shaper
     self.isChanged = isChanged
     self.reach = reach
+    sight = shaper?.sight
     ascii = [false, true].flatMap { joined in
       (0..<128).map { value in
         shaper?.influence(of: Unicode.Scalar(UInt8(value)), joined: joined)
           ?? (isChanged[value] ? (reach, reach) : (0, 0))
       }
     }
+  }
+
+  /// Whether rules that decide about a character see past one beside it, see `RuleSight`.
+  func passes(_ other: UInt8, at distance: Int, isBehind: Bool, from scalar: Unicode.Scalar) -> Bool
+  {
+    guard let sight, scalar.value < 0x80 else { return true }
+    return sight.passes(other, at: distance, isBehind: isBehind, from: UInt8(scalar.value))
   }
 
   /// - Parameter joined: Whether ligatures are made of the text.

@@ -37,9 +37,14 @@ package final class RuleShaper: Sendable {
     var candidates = SimpleCandidates(SimpleCandidates(of: font, script: latin)) {
       Self.slot(of: $0) != nil
     }
+    // Places stay when the candidates grow.
+    var places = [Int32](repeating: -1, count: 0x288)
+    for (scalar, index) in candidates.scalars {
+      if let slot = Self.slot(of: scalar) { places[slot] = Int32(index) }
+    }
     guard
       let program = SubstitutionProgram(
-        active.rules(.substitution), candidates: &candidates),
+        active.rules(.substitution), candidates: &candidates, ascii: places[..<0x80]),
       !Self.hasMarks(candidates, font),
       let placing = Self.placing(font, active, candidates)
     else { return nil }
@@ -48,10 +53,6 @@ package final class RuleShaper: Sendable {
     isPlaced = placing.1
     glyphs = candidates.glyphs
     advances = candidates.glyphs.map { font.horizontalAdvance(of: UInt32($0)) }
-    var places = [Int32](repeating: -1, count: 0x288)
-    for (scalar, index) in candidates.scalars {
-      if let slot = Self.slot(of: scalar) { places[slot] = Int32(index) }
-    }
     self.places = places
     var classes = [(left: Int32, right: Int32)](repeating: (-1, -1), count: glyphs.count)
     for glyph in simple.glyphs {
@@ -140,6 +141,9 @@ extension RuleShaper {
     guard influence.before < .max, influence.after < .max else { return nil }
     return (Int(influence.before), Int(influence.after))
   }
+
+  /// Past which characters the rules see that decide about another one.
+  package var sight: RuleSight { program.sight }
 
   /// Shapes a part of a text as a line of its own.
   ///

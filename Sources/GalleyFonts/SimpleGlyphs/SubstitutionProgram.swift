@@ -52,12 +52,19 @@ struct SubstitutionProgram: Sendable {
   private(set) var influences: [SubstitutionInfluence] = []
   /// The same where ligatures are made.
   private(set) var joinedInfluences: [SubstitutionInfluence] = []
+  /// What the rules see past, as long as no ligatures are made.
+  private(set) var sight: RuleSight
 
   /// Compiles the rules; nil if they are more than honest fonts have.
   ///
-  /// - Parameter candidates: The glyphs of the characters; grows by what rules make of them.
-  init?(_ rules: LayoutRules?, candidates: inout SimpleCandidates) {
+  /// - Parameters:
+  ///   - candidates: The glyphs of the characters; grows by what rules make of them.
+  ///   - ascii: The places of ASCII among them; -1 for characters that are not.
+  init?(
+    _ rules: LayoutRules?, candidates: inout SimpleCandidates, ascii: some Collection<Int32>
+  ) {
     guard let rules else {
+      sight = RuleSight(of: [], places: ascii, glyphCount: candidates.glyphs.count)
       starts = Array(repeating: (0, 0), count: candidates.glyphs.count)
       influences = Array(repeating: SubstitutionInfluence(), count: candidates.glyphs.count)
       joinedInfluences = influences
@@ -65,6 +72,8 @@ struct SubstitutionProgram: Sendable {
     }
     guard let compiler = SubstitutionCompiler(rules, &candidates) else { return nil }
     let lookups = compiler.lookups
+    let count = candidates.glyphs.count
+    sight = RuleSight(of: lookups, places: ascii, glyphCount: count)
     appliedCount = compiler.appliedCount
     starts = candidates.glyphs.indices.map { place in
       var bits: (low: UInt64, high: UInt64) = (0, 0)
@@ -77,8 +86,7 @@ struct SubstitutionProgram: Sendable {
       }
       return bits
     }
-    guard flatten(lookups, candidates.glyphs.count) else { return nil }
-    let count = candidates.glyphs.count
+    guard flatten(lookups, count) else { return nil }
     influences = SubstitutionInfluence.all(of: lookups, glyphCount: count, joined: false)
     joinedInfluences = SubstitutionInfluence.all(of: lookups, glyphCount: count, joined: true)
   }

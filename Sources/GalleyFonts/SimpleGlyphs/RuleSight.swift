@@ -1,0 +1,141 @@
+/// Past which ASCII characters the rules see that decide about another one: where a character stands
+/// that none of them takes, what is behind it has no part in it.
+///
+/// As long as each character is a glyph of its own, for up to eight characters on each side.
+package struct RuleSight: Sendable {
+  /// Characters, as 128 bits.
+  fileprivate struct Characters: BitwiseCopyable {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+      (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0
+    }
+
+    mutating func formUnion(_ other: Characters) {
+      low |= other.low
+      high |= other.high
+    }
+
+    func forEach(_ body: (Int) -> Void) {
+      var left = low
+      while left != 0 {
+        body(left.trailingZeroBitCount)
+        left &= left &- 1
+      }
+      left = high
+      while left != 0 {
+        body(64 + left.trailingZeroBitCount)
+        left &= left &- 1
+      }
+    }
+  }
+
+  private static let mostDistance = 8
+  /// For each character and distance, before it in the first half and behind it in the second.
+  private var seenThrough = [Characters](repeating: Characters(), count: 2 * 128 * mostDistance)
+  /// For each glyph the characters that may become it.
+  private var origins: [Characters]
+
+  /// What the rules of a program see past.
+  ///
+  /// - Parameter places: The glyphs of ASCII; -1 for characters that are none.
+  /// - Complexity: O(*n*) in the rules and their glyphs.
+  init(of lookups: [SubstitutionLookup], places: some Collection<Int32>, glyphCount: Int) {
+    origins = Array(repeating: Characters(), count: glyphCount)
+    for (character, place) in places.enumerated() where place >= 0 {
+      origins[Int(place)].formUnion(
+        character < 64
+          ? Characters(low: 1 << UInt64(character)) : Characters(high: 1 << UInt64(character - 64)))
+    }
+    follow(lookups)
+    for lookup in lookups {
+      switch lookup {
+      case .single, .unknown: break
+      case .ligatures(let ligatures):
+        for (first, list) in ligatures.enumerated() {
+          for ligature in list {
+            let positions = [origins[first]] + ligature.rest.map { origins[Int($0)] }
+            note(positions, 0..<positions.count)
+          }
+        }
+      case .contexts(let contexts, _):
+        for context in contexts {
+          let positions = (context.before + context.input + context.after).map(characters)
+          let start = context.before.count
+          note(positions, start..<start + context.input.count)
+        }
+      }
+    }
+    origins = []
+  }
+
+  /// Finds which characters may become which glyph.
+  private mutating func follow(_ lookups: [SubstitutionLookup]) {
+    var isStable = false
+    while !isStable {
+      isStable = true
+      func follow(_ from: Int, _ to: Int) {
+        let old = origins[to]
+        origins[to].formUnion(origins[from])
+        if origins[to].low != old.low || origins[to].high != old.high { isStable = false }
+      }
+      for lookup in lookups {
+        switch lookup {
+        case .single(let results):
+          for (place, result) in results.enumerated() where result != SubstitutionProgram.none {
+            follow(place, Int(result))
+          }
+        case .ligatures(let ligatures):
+          for (first, list) in ligatures.enumerated() {
+            for ligature in list {
+              follow(first, Int(ligature.result))
+              for part in ligature.rest { follow(Int(part), Int(ligature.result)) }
+            }
+          }
+        case .contexts, .unknown: break
+        }
+      }
+    }
+  }
+
+  private func characters(_ set: GlyphIndexSet) -> Characters {
+    var characters = Characters()
+    set.forEach { characters.formUnion(origins[$0]) }
+    return characters
+  }
+
+  /// Notes a rule, which decides about the glyphs of its input.
+  private mutating func note(_ positions: [Characters], _ input: Range<Int>) {
+    for index in input {
+      positions[index].forEach { character in
+        for other in positions.indices.dropFirst().dropLast() where other != index {
+          let distance = abs(other - index)
+          guard distance <= RuleSight.mostDistance else { continue }
+          seenThrough[RuleSight.slot(character, distance, isBehind: other > index)]
+            .formUnion(positions[other])
+        }
+      }
+    }
+  }
+
+  private static func slot(_ character: Int, _ distance: Int, isBehind: Bool) -> Int {
+    ((isBehind ? 128 : 0) + character) * mostDistance + distance - 1
+  }
+
+  /// Whether rules that decide about a character see past another one beside it.
+  ///
+  /// - Parameters:
+  ///   - other: The other character.
+  ///   - distance: How many characters it is before or behind the first, at least 1.
+  ///   - isBehind: Whether it is behind it.
+  ///   - character: The first character.
+  package func passes(
+    _ other: UInt8, at distance: Int, isBehind: Bool, from character: UInt8
+  ) -> Bool {
+    guard other < 0x80, character < 0x80, distance <= RuleSight.mostDistance else { return true }
+    return seenThrough[RuleSight.slot(Int(character), distance, isBehind: isBehind)]
+      .contains(other)
+  }
+}
