@@ -130,11 +130,25 @@ extension SimpleTextPass {
     return newMeasure(text, word: word, near: near, context, state: state)
   }
 
+  /// What a word adds that the spaces beside it do not decide, or that is new.
+  ///
+  /// Text that is measured again, as that of a document, has the same bytes around its words.
   @inline(never)
   private func newMeasure(
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
   ) -> WordMeasure? {
     let isContextual = table.wordRules.role == .contextual
+    let around =
+      max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
+      ..< min(text.count, near.upperBound + SimpleTextPass.mostAround)
+    let place = WordContext.place(
+      min(word.lowerBound - around.lowerBound, 254), state: state,
+      startsParagraph: around.lowerBound == paragraphStart,
+      endsText: around.upperBound == text.count)
+    let isShort = isContextual && around.count <= WordCache.longestWord
+    if isShort, let known = table.words.known(of: text, around, place, table: table.number) {
+      return known
+    }
     for joined in isContextual ? [false, true] : [true] {
       let range = isContextual ? seen(text, around: word, joined: joined) : near
       guard let range,
@@ -148,11 +162,16 @@ extension SimpleTextPass {
       if measure?.wantsMore == true { continue }
       if range == near {
         table.words.remember(measure, of: text, near, context, table: table.number)
+      } else if isShort, around.contains(range.lowerBound), range.upperBound <= around.upperBound {
+        table.words.remember(measure, of: text, around, place, table: table.number)
       }
       return measure
     }
     return nil
   }
+
+  /// As many bytes before and behind a word are part of what it is known by.
+  private static let mostAround = 8
 
   func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
     var end = start

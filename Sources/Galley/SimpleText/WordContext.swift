@@ -12,6 +12,8 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
   var followsLetter = true
   /// Whether a letter of the script is behind the word.
   var precedesLetter = true
+  /// Where the word starts in its key, and one more; 0: the key says it.
+  var place: UInt8 = 0
   /// The size in which its advances are 2⁻²⁰ points; 0: they are units of the first font.
   var pointSize = 0.0
 
@@ -25,6 +27,20 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
     WordContext(script: .latin, state: state ?? anyState, followsLetter: !startsParagraph)
   }
 
+  /// Of a word of Latin text that is known by the bytes around it as they stand in the text.
+  ///
+  /// - Parameters:
+  ///   - place: Where the word starts among these bytes, less than 255.
+  ///   - startsParagraph: Whether they start the paragraph.
+  ///   - endsText: Whether they end the text.
+  static func place(_ place: Int, state: UInt16?, startsParagraph: Bool, endsText: Bool)
+    -> WordContext
+  {
+    WordContext(
+      script: .latin, state: state ?? anyState, followsLetter: !startsParagraph,
+      precedesLetter: !endsText, place: UInt8(place + 1))
+  }
+
   /// Of a word of Latin text that is known by its window.
   static func window(state: UInt16?) -> WordContext {
     WordContext(script: .latin, state: state ?? anyState, precedesLetter: false)
@@ -33,6 +49,6 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
   /// A number that is another context's only by chance.
   var number: UInt64 {
     UInt64(script.rawValue) << 32 | UInt64(state) << 8 | (isRightToLeft ? 4 : 0)
-      | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0) ^ pointSize.bitPattern
+      | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0) ^ pointSize.bitPattern ^ UInt64(place) << 40
   }
 }
