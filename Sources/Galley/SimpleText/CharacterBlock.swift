@@ -38,17 +38,22 @@ struct CharacterBlock {
   /// Where no word starts, a block is ended behind so many.
   static let most = 56
 
+  /// What a step says, read once for all characters of a block.
+  private let settles = LineBreakAutomaton.settles
+  private let actionMask = LineBreakAutomaton.actionMask
+  private let undecidedAction = LineBreakAutomaton.undecided
+
   /// Takes note of what a step of the line breaker says; false if a line must end there.
   @inline(__always)
   mutating func note(_ step: UInt16) -> Bool {
-    if step & LineBreakAutomaton.settles != 0, undecided >= 0 {
+    if step & settles != 0, undecided >= 0 {
       places |= 1 &<< UInt64(truncatingIfNeeded: undecided)
       undecided = -1
     }
-    switch step & LineBreakAutomaton.actionMask {
+    switch step & actionMask {
     case 1: places |= 1 &<< UInt64(truncatingIfNeeded: count)
     case 2: return false
-    case LineBreakAutomaton.undecided: undecided = count
+    case undecidedAction: undecided = count
     default: break
     }
     return true

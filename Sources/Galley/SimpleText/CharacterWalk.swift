@@ -23,9 +23,7 @@ struct CharacterWalk {
   var context: ScriptCode?
   /// What is known of the last character; zero where a face begins.
   private(set) var last = ScriptFace.Entry()
-  private var faces: [ScriptFace] = [] {
-    didSet { letters = faces.map(\.tables) }
-  }
+  private var faces: [ScriptFace] = []
   /// The tables of the faces, which nothing has to be retained for.
   private var letters: [FaceTables] = []
   private var brackets: [OpenBracket] = []
@@ -45,8 +43,10 @@ struct CharacterWalk {
   init() {}
 
   /// Starts with the faces that are known already.
-  mutating func adopt(_ known: [ScriptFace]) {
-    if faces.isEmpty, known.count <= CharacterWalk.mostFaces { faces = known }
+  mutating func adopt(_ known: KnownFaces) {
+    if faces.isEmpty, known.faces.count <= CharacterWalk.mostFaces {
+      (faces, letters) = (known.faces, known.tables)
+    }
   }
 
   /// The face, among those of the walk, of which a character is a letter; nil if it is neutral, or of
@@ -102,6 +102,7 @@ struct CharacterWalk {
     } else {
       // No number of another face is in use where a block begins.
       faces = [face]
+      letters = [face.tables]
       faceNumber = 0
     }
     tables = face.tables
@@ -135,6 +136,7 @@ struct CharacterWalk {
     if let known = faces.firstIndex(where: { $0 === face }) { return known }
     guard faces.count < CharacterWalk.mostFaces else { return nil }
     faces.append(face)
+    letters.append(face.tables)
     return faces.count - 1
   }
 

@@ -214,8 +214,10 @@ final class SharedGlyphs: @unchecked Sendable {
 }
 
 /// The tables of a face by their addresses: nothing is retained while characters go by.
+///
+/// `@unchecked Sendable`: nothing changes what they point to.
 @safe
-struct FaceTables: BitwiseCopyable {
+struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the memory is that of a face which outlives this; an index is a page of `pages`, a
   // character of such a page, or classes that the face's own entries have.
   private let entries: UnsafeMutablePointer<UInt64>
@@ -256,6 +258,17 @@ struct FaceTables: BitwiseCopyable {
   }
 }
 
+/// Faces with their tables.
+struct KnownFaces: Sendable {
+  private(set) var faces: [ScriptFace] = []
+  private(set) var tables: [FaceTables] = []
+
+  mutating func append(_ face: ScriptFace) {
+    faces.append(face)
+    tables.append(face.tables)
+  }
+}
+
 /// The faces of a cascade, each made when its first character comes.
 final class ScriptFaces: Sendable {
   private struct Key: Hashable {
@@ -277,7 +290,7 @@ final class ScriptFaces: Sendable {
     var asked: [Key: Int] = [:]
     var byKey: [Key: ScriptFace] = [:]
     /// The same, in the order in which they were made.
-    var all: [ScriptFace] = []
+    var all = KnownFaces()
   }
 
   private let faces = Lock(Known())
@@ -299,7 +312,7 @@ final class ScriptFaces: Sendable {
   }
 
   /// The faces that were made so far.
-  var known: [ScriptFace] { faces.withLock { $0.all } }
+  var known: KnownFaces { faces.withLock { $0.all } }
 
   /// The face of a font for a script; nil as long as it is not asked for often enough.
   ///
@@ -338,7 +351,7 @@ final class ScriptFaces: Sendable {
     }
     let face = faces.withLock { faces in
       if let other = faces.byKey[key] { return other }
-      if faces.all.count >= ScriptFaces.limit { faces = Known() }
+      if faces.all.faces.count >= ScriptFaces.limit { faces = Known() }
       faces.byKey[key] = made
       faces.all.append(made)
       return made
@@ -370,7 +383,7 @@ final class ScriptFaces: Sendable {
   /// The bytes that the faces keep.
   var byteCount: Int {
     faces.withLock { faces in
-      faces.all.reduce(0) { $0 + $1.byteCount }
+      faces.all.faces.reduce(0) { $0 + $1.byteCount }
         + faces.glyphs.values.reduce(0) { $0 + $1.byteCount }
     }
   }

@@ -135,6 +135,8 @@ extension SimpleTextPass {
     into collected: inout CharacterBlock
   ) -> CharacterBlockEnd {
     let transitions = table.automaton.transitions
+    let (actionMask, stateShift) = (LineBreakAutomaton.actionMask, LineBreakAutomaton.stateShift)
+    let leavesPath = SimpleGlyphs.leavesPath
     let collapses = table.collapses
     let isLikeChromium = table.profile.breaksLikeChromium
     var sum = carry
@@ -186,7 +188,7 @@ extension SimpleTextPass {
       var moved: Int64 = 0
       if face.hasPairs {
         let adjustment = face.adjustment(walk.last, entry)
-        if adjustment != SimpleGlyphs.leavesPath {
+        if adjustment != leavesPath {
           moved = Int64(adjustment)
         } else if let looked = look(text, at: index, entry: entry) {
           moved = looked
@@ -201,7 +203,7 @@ extension SimpleTextPass {
         }
       }
       let step = transitions[state &<< 7 | entry.breakClass]
-      let mayEnd = step & LineBreakAutomaton.actionMask != 0
+      let mayEnd = step & actionMask != 0
       // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as
       // it is drawn.
       if moved > 0
@@ -226,7 +228,7 @@ extension SimpleTextPass {
       }
       collected.count &+= 1
       block[sum: collected.count] = sum
-      state = Int(step &>> LineBreakAutomaton.stateShift)
+      state = Int(step &>> stateShift)
       walk.follow(entry)
       isBehindSpace = value == 0x20
       index = next
@@ -244,6 +246,8 @@ extension SimpleTextPass {
   ) -> Bool {
     guard var face = walk.tables else { return isBehindSpace }
     let transitions = table.automaton.transitions
+    let (actionMask, stateShift) = (LineBreakAutomaton.actionMask, LineBreakAutomaton.stateShift)
+    let leavesPath = SimpleGlyphs.leavesPath
     let isPlain = walk.isPlain
     let isLikeChromium = table.profile.breaksLikeChromium
     let block = block
@@ -288,7 +292,7 @@ extension SimpleTextPass {
       var moved: Int64 = 0
       if face.hasPairs {
         let adjustment = face.adjustment(last, entry)
-        guard adjustment != SimpleGlyphs.leavesPath, adjustment <= 0 || !isLikeChromium else {
+        guard adjustment != leavesPath, adjustment <= 0 || !isLikeChromium else {
           break
         }
         moved = Int64(adjustment)
@@ -297,7 +301,7 @@ extension SimpleTextPass {
       guard advance &+ moved >= 0 else { break }
       let step = transitions[current &<< 7 | entry.breakClass]
       if step & 7 != 0 {
-        guard step & LineBreakAutomaton.actionMask != 2, collected.note(step) else { break }
+        guard step & actionMask != 2, collected.note(step) else { break }
       }
       sum &+= advance &+ moved
       block[start: collected.count] = sum &- advance
@@ -306,7 +310,7 @@ extension SimpleTextPass {
       }
       collected.count &+= 1
       block[sum: collected.count] = sum
-      current = Int(step &>> LineBreakAutomaton.stateShift)
+      current = Int(step &>> stateShift)
       last = entry
       isBehindSpace = length == 1
       position &+= length

@@ -43,7 +43,9 @@ extension SimpleTextPass {
   }
 
   /// Hands the places of a word to the fitter; false if it must be cut by others.
-  private mutating func place(_ word: WordMeasure, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  private mutating func place(_ word: WordMeasure, _ text: Span<UInt8>, _ range: Range<Int>)
+    -> Bool
+  {
     let origin = carry
     if word.mayStartLine {
       // A word before that was measured has said what a line's end changes in it.
@@ -61,9 +63,9 @@ extension SimpleTextPass {
     return true
   }
 
-  /// Ends the line in or before a word that does not fit, if the place behind it does not decide that
-  /// as well: where sums shrink behind it, and where it must be cut. False if that takes more than the
-  /// word.
+  /// Ends the line in or before a word that does not fit; false if that takes more than the word.
+  ///
+  /// Only where sums shrink behind the word, and where it must be cut: else the next place does it.
   private mutating func endLine(
     in word: WordMeasure, _ text: Span<UInt8>, _ range: Range<Int>, from origin: Int64,
     next index: Int
@@ -138,9 +140,8 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
   ) -> WordMeasure? {
     let isContextual = table.wordRules.role == .contextual
-    let around =
-      max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
-      ..< min(text.count, near.upperBound + SimpleTextPass.mostAround)
+    let first = max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
+    let around = first..<min(text.count, near.upperBound + SimpleTextPass.mostAround)
     let place = WordContext.place(
       min(word.lowerBound - around.lowerBound, 254), state: state,
       startsParagraph: around.lowerBound == paragraphStart,

@@ -48,7 +48,8 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
 
   /// A number that is another context's only by chance.
   var number: UInt64 {
-    UInt64(script.rawValue) << 32 | UInt64(state) << 8 | (isRightToLeft ? 4 : 0)
-      | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0) ^ pointSize.bitPattern ^ UInt64(place) << 40
+    let bits: UInt64 = (isRightToLeft ? 4 : 0) | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0)
+    let number = UInt64(script.rawValue) << 32 | UInt64(state) << 8 | bits
+    return number ^ UInt64(place) << 40 ^ pointSize.bitPattern
   }
 }

@@ -21,7 +21,7 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
 /// Apple's `morx` and `kerx`, scripts with shapers of their own, rules beyond counting.
 package struct SimpleGlyphs: Sendable {
   /// In `adjustments`: what the pair does is more than moving, ask HarfBuzz.
-  @inlinable package static var leavesPath: Int16 { .min }
+  @inlinable @inline(__always) package static var leavesPath: Int16 { .min }
 
   /// The simple characters, in order.
   package let scalars: [Unicode.Scalar]

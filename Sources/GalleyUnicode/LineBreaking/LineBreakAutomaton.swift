@@ -20,17 +20,17 @@ internal import GalleyText
 /// Khmer and Burmese has more opportunities than these: those of `DictionaryBreaker`.
 package struct LineBreakAutomaton: Sendable {
   /// The distance between the rows of `transitions`.
-  @inlinable package static var stride: Int { 128 }
+  @inlinable @inline(__always) package static var stride: Int { 128 }
   /// How far the next state is shifted in a step.
-  @inlinable package static var stateShift: UInt16 { 4 }
+  @inlinable @inline(__always) package static var stateShift: UInt16 { 4 }
   /// Bits 0 and 1 of a step: what may happen before its character.
-  @inlinable package static var actionMask: UInt16 { 3 }
+  @inlinable @inline(__always) package static var actionMask: UInt16 { 3 }
   /// `actionMask`'s value for a place that the next characters decide.
-  @inlinable package static var undecided: UInt16 { 3 }
+  @inlinable @inline(__always) package static var undecided: UInt16 { 3 }
   /// The bit that allows the place left undecided.
-  @inlinable package static var settles: UInt16 { 4 }
+  @inlinable @inline(__always) package static var settles: UInt16 { 4 }
   /// The bit that allows a line to end here if it has run over.
-  @inlinable package static var overflowing: UInt16 { 8 }
+  @inlinable @inline(__always) package static var overflowing: UInt16 { 8 }
 
   /// How many classes are told apart, at most `stride`.
   package let classCount: Int

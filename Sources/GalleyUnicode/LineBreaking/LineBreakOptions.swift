@@ -8,6 +8,14 @@ package enum BreakAction: UInt8, BitwiseCopyable, Sendable {
   case allowed
   /// A line ends here.
   case mandatory
+
+  @inlinable @inline(__always)
+  package static func == (left: BreakAction, right: BreakAction) -> Bool {
+    switch (left, right) {
+    case (.prohibited, .prohibited), (.allowed, .allowed), (.mandatory, .mandatory): true
+    default: false
+    }
+  }
 }
 
 /// The rules by which lines may end: UAX #14 and its tailorings.

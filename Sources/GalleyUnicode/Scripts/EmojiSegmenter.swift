@@ -4,6 +4,14 @@ package enum EmojiPresentation: UInt8, BitwiseCopyable, Sendable {
   case text
   /// As a colored picture, in an emoji font.
   case emoji
+
+  @inlinable @inline(__always)
+  package static func == (left: EmojiPresentation, right: EmojiPresentation) -> Bool {
+    switch (left, right) {
+    case (.text, .text), (.emoji, .emoji): true
+    default: false
+    }
+  }
 }
 
 /// Finds the emoji of a text: single ones, keycaps, flags, modifiers, tags, ZWJ sequences, and what

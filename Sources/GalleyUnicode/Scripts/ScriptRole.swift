@@ -18,8 +18,22 @@ package enum ScriptRole: Hashable, Sendable {
 
   /// The role of a character.
   package init(of scalar: Unicode.Scalar) {
-    self = ScriptRole.roles[ScalarRecord.number(of: scalar)] ?? ScriptRole(ofBracket: scalar)
+    self =
+      ScriptRole.roles[ScalarRecord.number(of: scalar)] ?? ScriptRole.brackets[scalar]
+      ?? ScriptRole(ofBracket: scalar)
   }
+
+  /// The roles of the characters that are perhaps brackets, where most of them are.
+  private static let brackets: [Unicode.Scalar: ScriptRole] = {
+    var roles: [Unicode.Scalar: ScriptRole] = [:]
+    for value in [0...0xFF, 0x2000...0x2FFF, 0x3000...0x30FF, 0xFE00...0xFFEF].joined() {
+      guard let scalar = Unicode.Scalar(UInt32(value)),
+        ScriptRole.roles[ScalarRecord.number(of: scalar)] == nil
+      else { continue }
+      roles[scalar] = ScriptRole(ofBracket: scalar)
+    }
+    return roles
+  }()
 
   /// The roles by the records of characters; nil of those that are perhaps brackets.
   private static let roles: [ScriptRole?] = ScalarRecord.all.map { record in
