@@ -13,7 +13,7 @@ import Testing
       leastRoom: 0, hasLetter: true, opportunities: [])
     func word(_ number: Int) -> WordWindow {
       let text = "word \(number)"
-      var window = WordWindow(wordCount: text.utf8.count, isJoined: false)
+      var window = WordWindow(wordCount: text.utf8.count, isJoined: false, state: nil)
       for byte in text.utf8 { window.append(byte) }
       return window
     }

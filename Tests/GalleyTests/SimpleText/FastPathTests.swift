@@ -191,6 +191,72 @@ import Testing
     }
   }
 
+  @Test(
+    "words that no line can hold are cut alike",
+    arguments: ["Inter-Regular.otf", "Roboto-Regular.ttf", "NotoSansMono-Regular.ttf"],
+    LayoutProfile.all.map(\.name))
+  func overlongWords(fontName: String, profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(font: Self.font(fontName), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for wrap in [nil] + OverflowWrap.allCases.map(Optional.some) {
+      comparison.paragraphStyle.overflowWrap = wrap
+      for text in [
+        "-- Larry Wall in <1992Aug26.184221.29627@netlabs.com>", "AVATARAVATAR office fi",
+        "fffififflffi-AVAVAV- x (Pneumonoultramicroscopic) a", "see http://a.b/c?d=e&f#ghijkl .",
+        "WWWWWWWWWWWWWWWWWWWW -> x", "a <------------------->b", "naïve—Łódźnaïve—naïve ab",
+      ] {
+        try comparison.compare(text, widths: stride(from: 0, to: 180, by: 8.3).map { $0 })
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  /// What is before the spaces before a word has a part in where lines may end in it and before it.
+  @Test(
+    "words behind brackets, quotes and dashes are broken alike",
+    arguments: ["Inter-Regular.otf", "Roboto-Regular.ttf"], LayoutProfile.all.map(\.name))
+  func wordsWithStates(fontName: String, profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(font: Self.font(fontName), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for text in [
+      "ports 1 — 1023. Office", "is not “clean” — that is fi", "lost :-( <net> sel: -- ( fi) x",
+      "see “ fi ” and — office – .dsc.", "[ ] fi [ ffi ( - “ x ” ) ]", "ab/ → Ty/ → /usr/share/ x",
+      "{ /* heh, heh */ -- fi } $[ (yet) :-) --", "( ( “ — fi", "A: B: ( “C” ) — -- ! ? fi",
+    ] {
+      try comparison.compare(text, widths: stride(from: 10, to: 220, by: 7.9).map { $0 } + [1e9])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  /// Words are known by the bytes around them where a document is typed into.
+  @Test(
+    "a document that is typed into is measured alike",
+    arguments: ["Inter-Regular.otf", "Inter-Bold.otf", "Roboto-Regular.ttf"])
+  func typing(fontName: String) throws {
+    let style = try TextStyle(font: Self.font(fontName), size: 16)
+    var random = RandomText(seed: 7)
+    var text = "so it goes -- Larry Wall in <199702221943.LAA20388@wall.org> 3 x 4 (A) -> fi"
+    let fast = Measurer()
+    let plain = Measurer(fastPaths: .none)
+    var document = try Document(
+      text, style: style, container: .label(width: 150), measurer: fast)
+    for _ in 0..<(Self.isProof ? 5_000 : 200) {
+      let characters = Array(text)
+      let place = Int.random(in: 0...characters.count, using: &random)
+      let offset = String(characters[..<place]).utf8.count
+      let typed = ["x", "-", " ", "A", "(", ":", "3", "fi"].randomElement(using: &random) ?? ""
+      let removed = place < characters.count && Bool.random(using: &random) ? 1 : 0
+      let end = String(characters[..<(place + removed)]).utf8.count
+      try document.replace(utf8: offset..<end, with: typed)
+      text = String(characters[..<place]) + typed + String(characters[(place + removed)...])
+      let whole = try Document(
+        text, style: style, container: .label(width: 150), measurer: plain)
+      #expect(document.height == whole.height, "\(text)")
+    }
+  }
+
   /// A bracket that was raised beside a capital raises the next one.
   @Test(
     "what became of a word is seen by the next one",
