@@ -13,6 +13,8 @@ final class PairAnalysis: Sendable {
   private let endsOrdinarily: [Bool]
   /// The ASCII characters behind which spaces end a line as behind any other.
   private let isOrdinaryBeforeSpaces: [Bool]
+  /// The ASCII characters before which a line may end behind such spaces, whatever comes then.
+  let startsLine: [Bool]
 
   init(automaton full: LineBreakAutomaton) {
     let automaton = LatinAutomaton(full)
@@ -30,6 +32,9 @@ final class PairAnalysis: Sendable {
       Set(letter.map { automaton.next($0, kind).state }).sorted()
     }
     isOrdinaryBeforeSpaces = after.map { automaton.afterSpaces($0).isSubset(of: letter) }
+    startsLine = full.asciiClasses.map { kind in
+      letter.allSatisfy { automaton.next($0, kind).bits & 3 == 1 }
+    }
   }
 
   /// Whether a line may end between two characters; nil if that depends on others.

@@ -105,8 +105,7 @@ extension SimpleTextPass {
   /// Whether a line may end between the word before a place and what stands there.
   private func mayEndLine(_ text: Span<UInt8>, behindWordBefore index: Int) -> Bool {
     guard index < text.count, table.collapses || text[index] != 0x0A else { return true }
-    return !needsState && text[index] < 0x80
-      && table.analysis.mayEndLine(between: 0x20, and: Int(text[index])) == true
+    return !needsState && text[index] < 0x80 && table.analysis.startsLine[Int(text[index])]
   }
 
   /// What a word adds; nil if that takes more than what is around it.
