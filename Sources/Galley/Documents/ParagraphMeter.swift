@@ -109,13 +109,28 @@ struct ParagraphMeter: Sendable {
 /// Counting UTF-16 units in UTF-8.
 enum UTF16Count {
   /// The number of UTF-16 units of valid UTF-8.
+  ///
+  /// Every character has one byte that continues none; those of four bytes are two units. Eight bytes
+  /// are looked at at once.
   static func count(of bytes: ArraySlice<UInt8>) -> Int {
     let span = bytes.span
-    var count = 0
-    for index in span.indices {
+    let lowest: UInt64 = 0x0101_0101_0101_0101
+    var count = span.count
+    var index = 0
+    while index &+ 8 <= span.count {
+      // SAFETY: eight bytes from `index` on are inside the span.
+      let word = unsafe span.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self)
+      index &+= 8
+      guard word & lowest &<< 7 != 0 else { continue }
+      let continuing = word &>> 7 & ~(word &>> 6) & lowest
+      let long = word &>> 7 & word &>> 6 & word &>> 5 & word &>> 4 & lowest
+      count = count &- continuing.nonzeroBitCount &+ long.nonzeroBitCount
+    }
+    while index < span.count {
       let byte = span[index]
-      // Every character has one byte that continues none; those of four bytes are two units.
-      count &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? 1 : 0)
+      count &+= (byte & 0xC0 == 0x80 ? -1 : 0) &+ (byte >= 0xF0 ? 1 : 0)
+      index &+= 1
     }
     return count
   }
