@@ -122,11 +122,7 @@ extension SimpleTextPass {
     if word.mayStartLine, !isFirst {
       guard fitter.take(end: contentSum, start: origin) else { return false }
     }
-    for place in word.opportunities {
-      guard fitter.take(end: origin + Int64(place.end), start: origin + Int64(place.start)) else {
-        return false
-      }
-    }
+    guard takePlaces(inside: word) == nil else { return false }
     contentSum = origin + Int64(word.end)
     carry = contentSum
     return true

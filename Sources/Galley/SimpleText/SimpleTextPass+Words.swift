@@ -54,13 +54,19 @@ extension SimpleTextPass {
         return false
       }
     }
+    guard let number = takePlaces(inside: word) else { return true }
+    return startsLine(in: word, range, before: number)
+      && cut(word, text, range, from: origin, behind: number - 1)
+  }
+
+  /// Hands the places inside a word to the fitter; the first before which the word must be cut.
+  mutating func takePlaces(inside word: WordMeasure) -> Int? {
     for (number, place) in word.opportunities.enumerated() {
-      guard fitter.take(end: origin + Int64(place.end), start: origin + Int64(place.start)) else {
-        return startsLine(in: word, range, before: number)
-          && cut(word, text, range, from: origin, behind: number - 1)
+      guard fitter.take(end: carry + Int64(place.end), start: carry + Int64(place.start)) else {
+        return number
       }
     }
-    return true
+    return nil
   }
 
   /// Ends the line in or before a word that does not fit; false if that takes more than the word.

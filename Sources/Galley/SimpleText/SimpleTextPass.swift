@@ -103,14 +103,10 @@ struct SimpleTextPass {
   private mutating func paragraph(_ text: Span<UInt8>, from index: inout Int) -> Bool {
     paragraphStart = index
     paragraphs += 1
-    carry = 0
-    contentSum = 0
-    endsMeasuredWord = false
-    needsState = false
     hasLetter = false
-    checkpoint = (index, 0)
     fitter.limit = unitLimit
     let before = fitter
+    startOver(with: before, at: &index)
     var step = text[index] < 0x80 ? Step.bytes : .again
     walk.hasSeveralFonts = false
     if index > 0, !table.collapses {
@@ -130,23 +126,25 @@ struct SimpleTextPass {
       case .characters:
         step = characters(text, from: &index)
       case .again:
-        index = paragraphStart
-        fitter = before
-        carry = 0
-        contentSum = 0
-        endsMeasuredWord = false
-        needsState = false
-        checkpoint = (index, 0)
+        startOver(with: before, at: &index)
         if let script = wordScript(text), words(text, of: script, from: &index) { return true }
-        index = paragraphStart
-        fitter = before
-        carry = 0
-        contentSum = 0
+        startOver(with: before, at: &index)
         guard beginCharacters(text) else { return false }
         hasLetter = walk.isPlain
         step = characters(text, from: &index)
       }
     }
+  }
+
+  /// Goes to the paragraph's start, with the fitter as it was there.
+  private mutating func startOver(with before: LineFitter, at index: inout Int) {
+    index = paragraphStart
+    fitter = before
+    carry = 0
+    contentSum = 0
+    endsMeasuredWord = false
+    needsState = false
+    checkpoint = (index, 0)
   }
 
   /// Notes which script the text before the paragraph gives to its first characters; false if more

@@ -5,26 +5,6 @@
 /// space may be raised, but only if a capital stands behind the space. The matrix of pairs has pairs
 /// alone, this has what stands around them.
 package struct ASCIIRules: Sendable {
-  private struct Position: BitwiseCopyable {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-
-    @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
-      (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0
-    }
-
-    var isEmpty: Bool { low | high == 0 }
-
-    mutating func insert(_ character: Int) {
-      if character < 64 {
-        low |= 1 << UInt64(character)
-      } else {
-        high |= 1 << UInt64(character - 64)
-      }
-    }
-  }
-
   private struct Rule: BitwiseCopyable {
     var first: Int32
     var count: Int32
@@ -32,7 +12,7 @@ package struct ASCIIRules: Sendable {
     var marked: Int32
   }
 
-  private var positions: [Position] = []
+  private var positions: [ASCIISet] = []
   /// The rules by the first character of their pairs: a range of `rules` for each.
   private var rules: [Rule] = []
   private var starts: [Int32] = []
@@ -46,7 +26,7 @@ package struct ASCIIRules: Sendable {
     for rule in glyphs.rules.all {
       let pair = rule.marked...rule.marked + 1
       let sets = rule.positions.enumerated().map { index, set in
-        var position = Position()
+        var position = ASCIISet()
         for (character, place) in places.enumerated() {
           // A character that is not simple may be anything; the pair itself is of simple ones.
           guard place.map(set.contains) ?? !pair.contains(index) else { continue }

@@ -3,51 +3,20 @@
 ///
 /// As long as each character is a glyph of its own, for up to eight characters on each side.
 package struct RuleSight: Sendable {
-  /// Characters, as 128 bits.
-  fileprivate struct Characters: BitwiseCopyable {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-
-    @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
-      (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0
-    }
-
-    mutating func formUnion(_ other: Characters) {
-      low |= other.low
-      high |= other.high
-    }
-
-    func forEach(_ body: (Int) -> Void) {
-      var left = low
-      while left != 0 {
-        body(left.trailingZeroBitCount)
-        left &= left &- 1
-      }
-      left = high
-      while left != 0 {
-        body(64 + left.trailingZeroBitCount)
-        left &= left &- 1
-      }
-    }
-  }
-
   private static let mostDistance = 8
   /// For each character and distance, before it in the first half and behind it in the second.
-  private var seenThrough = [Characters](repeating: Characters(), count: 2 * 128 * mostDistance)
+  private var seenThrough = [ASCIISet](repeating: ASCIISet(), count: 2 * 128 * mostDistance)
   /// For each glyph the characters that may become it.
-  private var origins: [Characters]
+  private var origins: [ASCIISet]
 
   /// What the rules of a program see past.
   ///
   /// - Parameter places: The glyphs of ASCII; -1 for characters that are none.
   /// - Complexity: O(*n*) in the rules and their glyphs.
   init(of lookups: [SubstitutionLookup], places: some Collection<Int32>, glyphCount: Int) {
-    origins = Array(repeating: Characters(), count: glyphCount)
+    origins = Array(repeating: ASCIISet(), count: glyphCount)
     for (character, place) in places.enumerated() where place >= 0 {
-      origins[Int(place)].formUnion(
-        character < 64
-          ? Characters(low: 1 << UInt64(character)) : Characters(high: 1 << UInt64(character - 64)))
+      origins[Int(place)].insert(character)
     }
     follow(lookups)
     for lookup in lookups {
@@ -79,7 +48,7 @@ package struct RuleSight: Sendable {
       func follow(_ from: Int, _ to: Int) {
         let old = origins[to]
         origins[to].formUnion(origins[from])
-        if origins[to].low != old.low || origins[to].high != old.high { isStable = false }
+        if origins[to] != old { isStable = false }
       }
       for lookup in lookups {
         switch lookup {
@@ -100,14 +69,14 @@ package struct RuleSight: Sendable {
     }
   }
 
-  private func characters(_ set: GlyphIndexSet) -> Characters {
-    var characters = Characters()
+  private func characters(_ set: GlyphIndexSet) -> ASCIISet {
+    var characters = ASCIISet()
     set.forEach { characters.formUnion(origins[$0]) }
     return characters
   }
 
   /// Notes a rule, which decides about the glyphs of its input.
-  private mutating func note(_ positions: [Characters], _ input: Range<Int>) {
+  private mutating func note(_ positions: [ASCIISet], _ input: Range<Int>) {
     for index in input {
       positions[index].forEach { character in
         for other in positions.indices.dropFirst().dropLast() where other != index {

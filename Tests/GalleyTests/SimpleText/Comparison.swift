@@ -1,0 +1,50 @@
+import Galley
+
+/// A measurer with all short cuts beside one with none.
+struct Comparison {
+  let fast: Measurer
+  let plain: Measurer
+  let style: TextStyle
+  let profile: LayoutProfile
+  var paragraphStyle = ParagraphStyle()
+  /// What was not the same.
+  private(set) var differences: [String] = []
+
+  init(style: TextStyle, profile: LayoutProfile) {
+    fast = Measurer()
+    plain = Measurer(fastPaths: .none)
+    self.style = style
+    self.profile = profile
+  }
+
+  mutating func compare(_ text: String, widths: [Double]) throws {
+    let quick = fast.typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
+    let prepared = try quick.prepare(text)
+    let slow = try plain.prepare(
+      text, style: style, paragraphStyle: paragraphStyle, profile: profile)
+    for width in widths {
+      for container in [TextContainer.label(width: width), .textView(width: width + 10)] {
+        let layout = slow.layout(in: container)
+        let expected = TextMeasure(height: layout.height, lineCount: layout.lineCount)
+        let answers = [
+          try quick.measure(text, in: container), prepared.measure(in: container),
+          prepared.measure(in: container),
+        ]
+        if answers.contains(where: { $0 != expected }) {
+          differences.append("\(width) \(answers) \(expected) \(text.debugDescription)")
+        }
+        let extent = TextExtent(
+          width: layout.width, height: layout.height, lineCount: layout.lineCount,
+          isTruncated: layout.isTruncated, missingCharacters: slow.missingCharacters)
+        if try quick.extent(of: text, in: container) != extent {
+          differences.append(
+            "extent at \(width) \(try quick.extent(of: text, in: container)) not \(extent) of \(text.debugDescription)"
+          )
+        }
+        if prepared.layout(in: container) != layout {
+          differences.append("lines at \(width) of \(text.debugDescription)")
+        }
+      }
+    }
+  }
+}
