@@ -135,7 +135,8 @@ struct LineDrawer {
     }
     let isSpaced =
       paragraph.scale.letterSpacing != 0 && paragraph.takesLetterSpacing(index, item: item)
-    return LineAdvance(units: units, spacings: isSpaced ? 1 : 0)
+    return LineAdvance(
+      units: units * paragraph.scale.factor(of: item.font), spacings: isSpaced ? 1 : 0)
   }
 
   private mutating func appendHyphen(at position: Int) throws(ShapingError) {

@@ -96,14 +96,19 @@ extension LineShaper {
       hyphen, range: 0..<1, context: 0..<1, item: item, language: style.language,
       features: style.shapingFeatures, isLikeChromium: paragraph.isLikeChromium, mayRepeat: true)
     let units = worker.glyphs.reduce(Int64(0)) { $0 + Int64($1.xAdvance) }
-    guard paragraph.scale.isFontUnits else {
+    let factor = paragraph.scale.factor(of: item.font)
+    // The font of the hyphen need not be one of the paragraph's.
+    guard factor != 0 else {
       let upem = Double(item.font.metrics.unitsPerEm.rawValue)
-      let spacing = paragraph.isLikeChromium ? 0 : style.tracking
+      let isCounted = paragraph.scale.isFontUnits && paragraph.scale.letterSpacing != 0
+      let spacing = paragraph.isLikeChromium || isCounted ? 0 : style.tracking
       let points = Double(units) * style.pointSize / upem + spacing
-      return LineAdvance(units: paragraph.scale.units(points: points))
+      return LineAdvance(
+        units: paragraph.scale.units(points: points),
+        spacings: isCounted && !paragraph.isLikeChromium ? 1 : 0)
     }
     // Chromium adds no letter spacing to the hyphen.
     let isSpaced = paragraph.scale.letterSpacing != 0 && !paragraph.isLikeChromium
-    return LineAdvance(units: units, spacings: isSpaced ? 1 : 0)
+    return LineAdvance(units: units * factor, spacings: isSpaced ? 1 : 0)
   }
 }

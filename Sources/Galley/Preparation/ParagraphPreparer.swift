@@ -140,25 +140,30 @@ struct ParagraphPreparer {
     }
   }
 
-  /// Font units where one font and size make the whole paragraph; tabs and attachments are points.
+  /// Font units where one size makes the whole paragraph; tabs and attachments are points.
   private func scale(of items: [TextItem], runs: [ParagraphStyleRun]) -> AdvanceScale {
     guard let first = items.first, let style = runs.first?.style else { return .fixedPoint }
+    let likeChromium = context.profile.breaksLikeChromium
     // Advances of bitmaps are no whole font units in Chromium.
-    if context.profile.breaksLikeChromium, first.font.isColor, first.font.bitmapAdvanceRatio != 1 {
-      return .fixedPoint
-    }
+    if likeChromium, first.font.isColor, first.font.bitmapAdvanceRatio != 1 { return .fixedPoint }
     if runs.contains(where: { $0.ruby != nil }) { return .fixedPoint }
-    let isUniform = items.allSatisfy { item in
-      (item.kind == .text || item.kind == .control) && item.font === first.font
-        && runs[item.style].style.pointSize == style.pointSize
-        && runs[item.style].style.tracking == style.tracking
-        && runs[item.style].style.wordSpacing == 0
-        && (item.uprightEm ?? style.pointSize) == style.pointSize
+    var isOneFont = true
+    for item in items {
+      let own = runs[item.style].style
+      guard item.kind == .text || item.kind == .control, own.pointSize == style.pointSize,
+        own.tracking == style.tracking, own.wordSpacing == 0,
+        (item.uprightEm ?? style.pointSize) == style.pointSize
+      else { return .fixedPoint }
+      if item.font !== first.font { isOneFont = false }
     }
-    guard isUniform else { return .fixedPoint }
-    return .fontUnits(
-      pointSize: style.pointSize, unitsPerEm: first.font.metrics.unitsPerEm,
-      letterSpacing: style.tracking)
+    if isOneFont {
+      return .fontUnits(
+        pointSize: style.pointSize, unitsPerEm: first.font.metrics.unitsPerEm,
+        letterSpacing: style.tracking)
+    }
+    let several = AdvanceScale.severalFonts(of: style, likeChromium: likeChromium)
+    // Fonts of other cascades, and the system's, may have other units.
+    return items.allSatisfy { several.factor(of: $0.font) != 0 } ? several : .fixedPoint
   }
 }
 

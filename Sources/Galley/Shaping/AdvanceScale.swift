@@ -1,3 +1,4 @@
+internal import GalleyFonts
 internal import GalleyText
 
 /// A sum of advances, exact: whole units of an `AdvanceScale`, and how many letter spacings.
@@ -23,8 +24,9 @@ struct LineAdvance: Hashable, Sendable, BitwiseCopyable {
 
 /// What a unit of a paragraph's advances is worth.
 ///
-/// Font units while the paragraph has one font and size, so that a line's advance is what
-/// HarfBuzz says to the unit; else 2⁻²⁰ points, into which each cluster is rounded once.
+/// While the paragraph has one size, whole units of its font, or of the em in which those of all its
+/// fonts are whole, so that a line's advance is what HarfBuzz says to the unit; else 2⁻²⁰ points, into
+/// which each cluster is rounded once.
 struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
   /// Points per em, or 1.
   var pointSize: Double
@@ -41,6 +43,30 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
       pointSize: pointSize, unitsPerEm: Double(unitsPerEm.rawValue), letterSpacing: letterSpacing,
       isFontUnits: true)
   }
+
+  /// Of a paragraph in several fonts of a style.
+  ///
+  /// Browsers scale the bitmaps of color fonts: their advances are no whole units.
+  static func severalFonts(of style: TextStyle, likeChromium: Bool) -> AdvanceScale {
+    let fonts = style.fonts
+    guard let common = fonts.commonUnitsPerEm,
+      !likeChromium || fonts.fonts.allSatisfy({ !$0.isColor || $0.bitmapAdvanceRatio == 1 })
+    else { return .fixedPoint }
+    return AdvanceScale(
+      pointSize: style.pointSize, unitsPerEm: Double(common), letterSpacing: style.tracking,
+      isFontUnits: true)
+  }
+
+  /// How many units one of a font's is, if these are font units and that is a whole number; else 0.
+  func factor(of font: Font) -> Int64 {
+    let units = Int64(font.metrics.unitsPerEm.rawValue)
+    let common = Int64(unitsPerEm)
+    return isFontUnits && units > 0 && common % units == 0 ? common / units : 0
+  }
+
+  /// Tells the units of several fonts from those of others; negative for parts of points, in which an
+  /// advance depends on the size.
+  func number(pointSize: Double) -> Double { isFontUnits ? unitsPerEm : -pointSize }
 
   static let fixedPoint = AdvanceScale(
     pointSize: 1, unitsPerEm: 1_048_576, letterSpacing: 0, isFontUnits: false)

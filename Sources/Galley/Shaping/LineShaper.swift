@@ -117,6 +117,7 @@ struct LineShaper {
 
   private func sum(of glyphs: [ShapedGlyph], item: TextItem, style: TextStyle) -> LineAdvance {
     var sum = LineAdvance.zero
+    let factor = paragraph.scale.factor(of: item.font)
     var index = 0
     while index < glyphs.count {
       let cluster = Int(glyphs[index].cluster)
@@ -126,7 +127,7 @@ struct LineShaper {
         index += 1
       }
       if paragraph.scale.isFontUnits {
-        sum.units += units
+        sum.units += units * factor
       } else {
         sum.units += paragraph.fixedAdvance(units, of: cluster, item: item, style: style)
       }

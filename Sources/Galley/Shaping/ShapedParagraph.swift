@@ -161,7 +161,11 @@ extension ShapedParagraph {
         // A break before the first character of an item never tears what was shaped together.
         if glyph.isUnsafeToBreak, cluster > start { flags[cluster].insert(.unsafeToBreak) }
       }
-      guard !scale.isFontUnits else { return }
+      guard !scale.isFontUnits else {
+        let factor = scale.factor(of: item.font)
+        if factor != 1 { for index in item.range { advances[index] *= factor } }
+        return
+      }
       let style = runs[item.style].style
       for index in item.range where flags[index].contains(.cluster) {
         advances[index] = fixedAdvance(advances[index], of: index, item: item, style: style)

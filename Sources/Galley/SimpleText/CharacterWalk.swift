@@ -112,6 +112,14 @@ struct CharacterWalk {
     last = face.entry(0x20)
   }
 
+  /// Goes on behind a word, and a space, of a face of the first font, among other fonts; false if there
+  /// are too many faces.
+  mutating func goOn(in face: ScriptFace, hasBrackets: Bool) -> Bool {
+    guard pass(through: face, hasBrackets: hasBrackets) else { return false }
+    last = face.entry(0x20)
+    return true
+  }
+
   /// Goes back to another face, behind whose last character nothing is known.
   mutating func goBack(to faceNumber: Int, script: ScriptCode) {
     self.faceNumber = faceNumber

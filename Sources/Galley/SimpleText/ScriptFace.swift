@@ -14,7 +14,8 @@ final class ScriptFace: @unchecked Sendable {
   let script: ScriptCode
   var glyphs: SimpleGlyphs { shared.glyphs }
   private let shared: SharedGlyphs
-  let unitsPerEm: Double
+  /// What a unit of the font is in common units of its cascade, see `FontCascade.commonUnitsPerEm`.
+  let commonFactor: Int64
   let isColor: Bool
   let bitmapAdvanceRatio: Double
   /// Whether any pair moves.
@@ -70,7 +71,8 @@ final class ScriptFace: @unchecked Sendable {
     self.font = font
     self.fontIndex = fontIndex
     self.script = script
-    unitsPerEm = Double(font.metrics.unitsPerEm.rawValue)
+    commonFactor =
+      (style.fonts.commonUnitsPerEm ?? 0) / Int64(max(1, font.metrics.unitsPerEm.rawValue))
     isColor = font.isColor
     dottedCircle = font.nominalGlyph(for: "\u{25CC}")
     spaceAdvance = font.nominalGlyph(for: " ").map { font.horizontalAdvance(of: $0) }
@@ -144,7 +146,7 @@ final class ScriptFace: @unchecked Sendable {
     automaton: LineBreakAutomaton, likeChromium: Bool
   ) -> Entry? {
     guard glyph.advance >= 0, glyph.advance < 1 << 16, !LineBreaker.isComplex(scalar),
-      !WhiteSpaceRules.isControl(scalar)
+      !WhiteSpaceRules.isControl(scalar), !scalar.properties.isEmojiModifier
     else { return nil }
     var flags = Entry.isKnown
     switch ScriptRole(of: scalar) {

@@ -15,10 +15,11 @@ struct ScriptWordShaper {
     var context: WordContext
   }
 
-  /// Whether a character has to do with a space that stands before it: a mark stands on it, and rules
-  /// look past what is invisible.
+  /// Whether a character has to do with a space that stands before it: a mark stands on it, a skin tone
+  /// is of its grapheme cluster, and rules look past what is invisible.
   static func reachesBack(_ scalar: Unicode.Scalar) -> Bool {
     UnicodeProperty.isDefaultIgnorable(scalar) || UnicodeProperty.isCombiningMark(scalar)
+      || scalar.properties.isEmojiModifier
   }
 
   private let setup: TextSetup
@@ -96,7 +97,7 @@ struct ScriptWordShaper {
       word.font = runs.count == 1 ? runs[0].font : -1
       if runs.count > 1 { word.runs = runs }
     }
-    guard request.context.pointSize != 0 || word.font == 0 else { return nil }
+    guard request.context.unit != 0 || word.font == 0 else { return nil }
     // A line that changes direction has another width in browsers, see `ChromiumBoxes`.
     if word.levels != nil, setup.context.profile.breaksLikeChromium { return nil }
     return word
@@ -231,8 +232,8 @@ struct ScriptWordShaper {
   private mutating func fix(_ range: Range<Int>, font: Int, _ context: WordContext) -> Bool {
     for index in range {
       guard (0..<1 << 20).contains(advances[index]) else { return false }
-      if context.pointSize != 0 {
-        advances[index] = setup.fixed(advances[index], font: setup.style.fonts.fonts[font])
+      if context.unit != 0 {
+        advances[index] = setup.common(advances[index], of: setup.style.fonts.fonts[font])
       }
     }
     return true

@@ -75,6 +75,7 @@ extension SimpleTextPass {
     let onlyFont = walk.hasSeveralFonts || setting.isDrawnAsBitmaps(font) ? nil : font
     guard onlyFont == 0 || takesFallback else { return false }
     walk.restart(script: script, onlyFont: onlyFont)
+    wordFactor = onlyFont != nil ? 1 : setting.hasCommonUnits ? table.latin.commonFactor : 0
     fitter.limit = setting.scale(onlyFont: onlyFont).largestSum(within: width)
     return true
   }
@@ -91,11 +92,12 @@ extension SimpleTextPass {
       if case .again = end { return .again }
       if case .failed = end { return .failed }
       if case .leaves = end {
-        guard let anchor = collected.anchor, anchor.undecided < 0, !anchor.isFence else {
-          return .failed
-        }
+        guard let anchor = collected.anchor, anchor.undecided < 0,
+          !anchor.isFence || anchor.index == paragraphStart
+        else { return .failed }
         collected.goBack(to: anchor)
         (index, state) = (anchor.index, anchor.state)
+        if walk.onlyFont == nil { walk.goBack(to: anchor.face, script: anchor.script) }
       }
       if case .ended = end {
         let settled = table.automaton.transitions[
@@ -117,7 +119,13 @@ extension SimpleTextPass {
         checkpoint = (index, state)
         return .bytes
       case .leaves:
-        guard takeWord(text, from: &index, state: &state) else { return .failed }
+        let before = (index, state, fitter, carry, contentSum, endsMeasuredWord)
+        if !takeWord(text, from: &index, state: &state) {
+          // Among several fonts it may be a piece.
+          guard walk.onlyFont == nil, refusedWord != before.0 else { return .failed }
+          (index, state, fitter, carry, contentSum, endsMeasuredWord) = before
+          refusedWord = index
+        }
       case .torn: startsWord = false
       default: break
       }
@@ -174,6 +182,7 @@ extension SimpleTextPass {
       switch place(value, text, at: index, state: state, in: &collected) {
       case .none: break
       case .leaves:
+        if mayBeWord(at: collected.anchor) { return .leaves }
         switch takePiece(text, from: &index, state: &state, into: &collected) {
         case nil:
           sum = block[sum: collected.count]
@@ -193,6 +202,7 @@ extension SimpleTextPass {
         } else if let looked = look(text, at: index, entry: entry) {
           moved = looked
         } else {
+          if mayBeWord(at: collected.anchor) { return .leaves }
           switch takePiece(text, from: &index, state: &state, into: &collected) {
           case nil:
             sum = block[sum: collected.count]
@@ -218,9 +228,9 @@ extension SimpleTextPass {
         alone = entry.advance
         sum &+= alone &+ moved
       } else {
-        alone = fixed(entry.advance)
+        alone = common(entry.advance)
         sum &+= alone
-        if moved != 0 { sum &+= fixed(walk.last.advance &+ moved) &- fixed(walk.last.advance) }
+        if moved != 0 { sum &+= common(walk.last.advance &+ moved) &- common(walk.last.advance) }
       }
       block[start: collected.count] = sum &- alone
       if entry.has(ScriptFace.Entry.hangs) {
@@ -234,6 +244,14 @@ extension SimpleTextPass {
       index = next
     }
     return .ended
+  }
+
+  /// Whether a word may be one of Latin text in the first font, in a paragraph of several.
+  private func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
+    guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.face?.fontIndex == 0,
+      let anchor, anchor.undecided < 0, anchor.script == .latin, anchor.index != refusedWord
+    else { return false }
+    return !anchor.isFence || anchor.index == paragraphStart
   }
 
   /// Takes characters of U+3000 to U+FFFF, and single spaces among them: whether the last was a space.
@@ -391,10 +409,10 @@ extension SimpleTextPass {
     return face.adjustmentWithoutRules(walk.last, entry)
   }
 
-  /// An advance of the current face in 2⁻²⁰ points.
-  private func fixed(_ units: Int64) -> Int64 {
+  /// An advance of the current face in the units of several fonts.
+  private func common(_ units: Int64) -> Int64 {
     guard let face = walk.face else { return 0 }
-    return setting.fixed(units, font: face)
+    return setting.common(units, of: face)
   }
 
   private func mayTurnToBytes(_ state: Int) -> Bool {

@@ -128,7 +128,7 @@ extension SimpleTextPass {
       }
       if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
       block[start: collected.count] = sum
-      sum += walk.onlyFont != nil ? Int64(units) : setting.fixed(Int64(units), font: face)
+      sum += walk.onlyFont != nil ? Int64(units) : setting.common(Int64(units), of: face)
       if isSpace {
         collected.hanging |= 1 << UInt64(collected.count)
       } else {

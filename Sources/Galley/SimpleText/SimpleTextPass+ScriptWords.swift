@@ -31,7 +31,7 @@ extension SimpleTextPass {
     hasLetter = false
     let isTurned = StrongDirection(ofScript: script) != .leftToRight
     var context = WordContext(script: script, state: 0)
-    context.pointSize = isFixed ? setup.style.pointSize : 0
+    context.unit = isFixed ? setup.severalScale.number(pointSize: setup.style.pointSize) : 0
     context.isRightToLeft =
       isTurned && setup.context.paragraphStyle.baseWritingDirection == .natural
     let lastLetter = isTurned && !context.isRightToLeft ? lastLetterEnd(text) : .max
@@ -122,7 +122,7 @@ extension SimpleTextPass {
     if word.mayStartLine, !isFirst {
       guard fitter.take(end: contentSum, start: origin) else { return false }
     }
-    guard takePlaces(inside: word) == nil else { return false }
+    guard takePlaces(inside: word, factor: 1) == nil else { return false }
     contentSum = origin + Int64(word.end)
     carry = contentSum
     return true
@@ -140,7 +140,8 @@ extension SimpleTextPass {
       font = Int16(clamping: index)
       advance =
         pass.walk.onlyFont != nil
-        ? words.spaceAdvance : setup.fixed(words.spaceAdvance, font: setup.style.fonts.fonts[index])
+        ? words.spaceAdvance
+        : setup.common(words.spaceAdvance, of: setup.style.fonts.fonts[index])
       lineBreakClass = Int(pass.table.automaton.asciiClasses[0x20])
     }
   }

@@ -5,41 +5,65 @@ internal import GalleyUnicode
 extension SimpleTextPass {
   /// Takes a word that the table cannot tell, among characters; false if it is not of Latin text.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> Bool {
-    guard walk.isPlain, walk.onlyFont == 0 else { return false }
+    let isAlone = walk.isPlain && walk.onlyFont == 0
+    guard isAlone || walk.onlyFont == nil && wordFactor != 0 else { return false }
     let start = index
     checkpoint = (index, state)
+    needsState = index > paragraphStart && !table.analysis.isAfterSpaces(state)
     guard takeWord(text, from: &index) else { return false }
     state = stepThrough(text, start..<index, from: state)
     // Characters go on with the state.
     needsState = false
-    walk.begin(in: table.latin)
-    return true
+    guard !isAlone else {
+      walk.begin(in: table.latin)
+      return true
+    }
+    // A bracket has the script of the one that it closes.
+    let hasBrackets = hasBrackets(text, start..<index)
+    return (!hasBrackets || !walk.hasSeveralScripts)
+      && walk.goOn(in: table.latin, hasBrackets: hasBrackets)
+  }
+
+  private func hasBrackets(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if case .bracket = ScriptRole(of: decodeScalar(text, at: &index)) { return true }
+    }
+    return false
   }
 
   /// Takes a word and the white space behind it.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int) -> Bool {
     let range = index..<wordEnd(text, from: index)
     if let cancellation, cancellation.isDue { return false }
-    guard !range.isEmpty, let word = measure(text, word: range), fitter.limit >= word.leastRoom,
-      place(word, text, range)
+    guard !range.isEmpty, let word = measure(text, word: range),
+      fitter.limit >= Int64(word.leastRoom) &* wordFactor, place(word, text, range)
     else { return false }
-    hasLetter = hasLetter || word.hasLetter
+    if walk.onlyFont == 0 { hasLetter = hasLetter || word.hasLetter }
     needsState = !word.endsOrdinarily
     endsMeasuredWord = true
     let origin = carry
-    contentSum = origin + Int64(word.end)
+    contentSum = origin + Int64(word.end) &* wordFactor
     carry = contentSum
     index = range.upperBound
     if index < text.count, table.isSpace(text[index]) {
-      carry = origin + Int64(word.sumBehindSpace)
+      carry = origin + Int64(word.sumBehindSpace) &* wordFactor
       index += 1
       // Further spaces are nothing, or each one more.
       guard table.collapses || index >= text.count || !table.isSpace(text[index]) else {
         return false
       }
       while index < text.count, table.isSpace(text[index]) { index += 1 }
+      guard !reachesBack(text, from: index) else { return false }
     }
     return contentSum <= fitter.bound || endLine(in: word, text, range, from: origin, next: index)
+  }
+
+  /// Whether the character behind a word's space has a part in the space.
+  private func reachesBack(_ text: Span<UInt8>, from index: Int) -> Bool {
+    guard index < text.count, text[index] >= 0x80 else { return false }
+    var end = index
+    return ScriptWordShaper.reachesBack(decodeScalar(text, at: &end))
   }
 
   /// Hands the places of a word to the fitter; false if it must be cut by others.
@@ -49,20 +73,24 @@ extension SimpleTextPass {
     let origin = carry
     if word.mayStartLine {
       // A word before that was measured has said what a line's end changes in it.
-      let delta = endsMeasuredWord ? 0 : Int64(word.endDeltaBefore)
-      guard fitter.take(end: contentSum + delta, start: origin + Int64(word.startDelta)) else {
-        return false
-      }
+      let delta = endsMeasuredWord ? 0 : Int64(word.endDeltaBefore) &* wordFactor
+      guard
+        fitter.take(
+          end: contentSum + delta, start: origin + Int64(word.startDelta) &* wordFactor)
+      else { return false }
     }
-    guard let number = takePlaces(inside: word) else { return true }
+    guard let number = takePlaces(inside: word, factor: wordFactor) else { return true }
     return startsLine(in: word, range, before: number)
       && cut(word, text, range, from: origin, behind: number - 1)
   }
 
   /// Hands the places inside a word to the fitter; the first before which the word must be cut.
-  mutating func takePlaces(inside word: WordMeasure) -> Int? {
+  ///
+  /// - Parameter factor: What a unit of the word is in those of the sums.
+  mutating func takePlaces(inside word: WordMeasure, factor: Int64) -> Int? {
     for (number, place) in word.opportunities.enumerated() {
-      guard fitter.take(end: carry + Int64(place.end), start: carry + Int64(place.start)) else {
+      let end = carry + Int64(place.end) &* factor
+      guard fitter.take(end: end, start: carry + Int64(place.start) &* factor) else {
         return number
       }
     }
@@ -97,7 +125,8 @@ extension SimpleTextPass {
     _ word: WordMeasure, _ text: Span<UInt8>, _ range: Range<Int>, from origin: Int64,
     behind number: Int
   ) -> Bool {
-    guard fitter.cutsWords, !word.usesState,
+    // A paragraph in several fonts is not of the word's units.
+    guard fitter.cutsWords, !word.usesState, walk.onlyFont == 0,
       let seen = table.wordRules.role == .contextual
         ? seen(text, around: range, joined: true) : beside(text, range),
       let window = window(text, word: range, of: seen, joined: true, state: nil),
@@ -147,33 +176,81 @@ extension SimpleTextPass {
     let isContextual = table.wordRules.role == .contextual
     let first = max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
     let around = first..<min(text.count, near.upperBound + SimpleTextPass.mostAround)
-    let place = WordContext.place(
+    var place = WordContext.place(
       min(word.lowerBound - around.lowerBound, 254), state: state,
       startsParagraph: around.lowerBound == paragraphStart,
       endsText: around.upperBound == text.count)
+    // Among several fonts less of the text is seen.
+    if walk.onlyFont == nil { place.unit = setting.setup.severalScale.unitsPerEm }
     let isShort = isContextual && around.count <= WordCache.longestWord
     if isShort, let known = table.words.known(of: text, around, place, table: table.number) {
       return known
     }
     for joined in isContextual ? [false, true] : [true] {
-      let range = isContextual ? seen(text, around: word, joined: joined) : near
-      guard let range,
-        let window = window(text, word: word, of: range, joined: joined, state: state)
-      else { return nil }
+      let all = isContextual ? seen(text, around: word, joined: joined) : near
+      guard let all else { return nil }
+      let range = inLatin(all, word, text)
+      guard let window = window(text, word: word, of: range, joined: joined, state: state) else {
+        return nil
+      }
       let measure =
-        range == near
+        all == near
         ? setting.words?.measure(window)
         : table.words.measure(
           of: window, table: table.number, shape: { setting.words?.measure($0) })
       if measure?.wantsMore == true { continue }
-      if range == near {
+      if all == near {
         table.words.remember(measure, of: text, near, context, table: table.number)
-      } else if isShort, around.contains(range.lowerBound), range.upperBound <= around.upperBound {
+      } else if isShort, around.contains(all.lowerBound), all.upperBound <= around.upperBound {
         table.words.remember(measure, of: text, around, place, table: table.number)
       }
       return measure
     }
     return nil
+  }
+
+  /// The part of what is around a word that is shaped with it: up to the next letter of another script,
+  /// or to what another font has.
+  private func inLatin(_ seen: Range<Int>, _ word: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
+    guard walk.onlyFont == nil else { return seen }
+    var start = seen.lowerBound
+    var index = start
+    while index < word.lowerBound {
+      if isFence(decodeScalar(text, at: &index)) { start = index }
+    }
+    index = word.upperBound
+    while index < seen.upperBound {
+      let position = index
+      if isFence(decodeScalar(text, at: &index)) { return start..<position }
+    }
+    return start..<seen.upperBound
+  }
+
+  /// Whether a paragraph of Latin text in the first font goes on in another.
+  func hasSeveralFonts(_ text: Span<UInt8>) -> Bool {
+    var index = paragraphStart
+    while index < text.count, table.collapses || text[index] != 0x0A {
+      guard text[index] >= 0x80 else {
+        index += 1
+        continue
+      }
+      let scalar = decodeScalar(text, at: &index)
+      if isFence(scalar) { return table.faces.font(for: scalar).map { $0 != 0 } ?? false }
+    }
+    return false
+  }
+
+  /// Whether a character is of another run than Latin text in the first font, and its grapheme cluster
+  /// with it.
+  private func isFence(_ scalar: Unicode.Scalar) -> Bool {
+    guard !Itemizer.isPlainLatin(scalar) else { return false }
+    switch ScriptRole(of: scalar) {
+    case .own(let script): return script != .latin
+    case .neutral:
+      return !scalar.properties.isEmojiModifier
+        && table.faces.font(for: scalar).map { $0 != 0 } ?? false
+    default: return false
+    }
   }
 
   /// As many bytes before and behind a word are part of what it is known by.

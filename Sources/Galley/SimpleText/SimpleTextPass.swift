@@ -47,6 +47,10 @@ struct SimpleTextPass {
   /// Whether the next word is measured with the line breaker's state: the spaces before it are behind
   /// something that does not end a line as a letter does.
   var needsState = false
+  /// What a unit of the first font is in those of the paragraph's sums.
+  var wordFactor: Int64 = 1
+  /// Where a word starts that is not taken as one.
+  var refusedWord = -1
   /// Whether the paragraph's script is known to be Latin.
   var hasLetter = false
   var paragraphStart = 0
@@ -120,7 +124,11 @@ struct SimpleTextPass {
       case .ended:
         return true
       case .failed:
-        return false
+        // Words are shaped up to the next font: where there is one is known from then on.
+        guard !walk.hasSeveralFonts, takesFallback, setting.hasCommonUnits, hasSeveralFonts(text)
+        else { return false }
+        walk.hasSeveralFonts = true
+        step = .again
       case .bytes:
         step = bytes(text, from: &index)
       case .characters:
@@ -144,6 +152,8 @@ struct SimpleTextPass {
     contentSum = 0
     endsMeasuredWord = false
     needsState = false
+    wordFactor = 1
+    refusedWord = -1
     checkpoint = (index, 0)
   }
 

@@ -8,6 +8,8 @@ final class SimpleTextSetting: Sendable {
   let table: SimpleTextTable?
   /// Units of the first font.
   let scale: AdvanceScale
+  /// Whether the units of paragraphs in several fonts are whole ones.
+  let hasCommonUnits: Bool
   /// Measures the words that the table cannot tell; nil where there is no table.
   let words: WordShaper?
   let setup: TextSetup
@@ -17,6 +19,7 @@ final class SimpleTextSetting: Sendable {
     self.setup = setup
     words = table.map { WordShaper(setup: setup, table: $0) }
     scale = SimpleTextSetting.scale(of: setup.style.fonts.primary, setup)
+    hasCommonUnits = setup.severalScale.isFontUnits
   }
 
   private static func scale(of font: Font, _ setup: TextSetup) -> AdvanceScale {
@@ -26,7 +29,7 @@ final class SimpleTextSetting: Sendable {
 
   /// The units of a paragraph that is all in one font of the cascade, or in several if that is nil.
   func scale(onlyFont: Int?) -> AdvanceScale {
-    guard let onlyFont else { return .fixedPoint }
+    guard let onlyFont else { return setup.severalScale }
     return onlyFont == 0
       ? scale : SimpleTextSetting.scale(of: setup.style.fonts.fonts[onlyFont], setup)
   }
@@ -47,20 +50,21 @@ final class SimpleTextSetting: Sendable {
     }
   }
 
-  /// An advance in 2⁻²⁰ points, see `ShapedParagraph.fixedAdvance`.
-  func fixed(_ units: Int64, font face: ScriptFace) -> Int64 {
-    var points = Double(units) * setup.style.pointSize / face.unitsPerEm
-    if setup.context.profile.breaksLikeChromium, face.isColor { points *= face.bitmapAdvanceRatio }
-    return AdvanceScale.fixedPoint.units(points: points)
+  /// An advance of a face in the units of a paragraph in several fonts.
+  @inline(__always)
+  func common(_ units: Int64, of face: ScriptFace) -> Int64 {
+    hasCommonUnits ? units &* face.commonFactor : setup.common(units, of: face.font)
   }
 }
 
 extension TextSetup {
-  /// An advance in 2⁻²⁰ points, see `ShapedParagraph.fixedAdvance`.
-  func fixed(_ units: Int64, font: Font) -> Int64 {
+  /// An advance of a font in the units of a paragraph in several fonts, see `ShapedParagraph.shape`.
+  func common(_ units: Int64, of font: Font) -> Int64 {
+    let factor = severalScale.factor(of: font)
+    guard factor == 0 else { return units * factor }
     var points = Double(units) * style.pointSize / Double(font.metrics.unitsPerEm.rawValue)
     if context.profile.breaksLikeChromium, font.isColor { points *= font.bitmapAdvanceRatio }
-    return AdvanceScale.fixedPoint.units(points: points)
+    return severalScale.units(points: points)
   }
 }
 

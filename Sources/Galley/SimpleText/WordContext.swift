@@ -14,8 +14,8 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
   var precedesLetter = true
   /// Where the word starts in its key, and one more; 0: the key says it.
   var place: UInt8 = 0
-  /// The size in which its advances are 2⁻²⁰ points; 0: they are units of the first font.
-  var pointSize = 0.0
+  /// The units of its advances, see `AdvanceScale.number(pointSize:)`; 0: those of the first font.
+  var unit = 0.0
 
   /// Stands for all states that the line breaker may be in behind a space.
   static let anyState = UInt16.max
@@ -50,6 +50,6 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
   var number: UInt64 {
     let bits: UInt64 = (isRightToLeft ? 4 : 0) | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0)
     let number = UInt64(script.rawValue) << 32 | UInt64(state) << 8 | bits
-    return number ^ UInt64(place) << 40 ^ pointSize.bitPattern
+    return number ^ UInt64(place) << 40 ^ unit.bitPattern
   }
 }

@@ -168,7 +168,8 @@ extension StoredText {
       pointSize: try reader.double(), unitsPerEm: try reader.double(),
       letterSpacing: try reader.double(), isFontUnits: try reader.bool())
     guard level <= 1, scale.pointSize > 0, scale.pointSize <= TextStyle.largestPointSize,
-      scale.unitsPerEm >= 1, scale.unitsPerEm <= 1_048_576, scale.letterSpacing == 0
+      scale.unitsPerEm >= 1,
+      scale.unitsPerEm <= Double(FontCascade.largestCommonUnitsPerEm), scale.letterSpacing == 0
     else { throw .damaged }
     guard let table = try MeasureTable(&reader, utf8Range: range, text: text) else {
       throw .damaged

@@ -13,6 +13,8 @@ final class TextSetup: Sendable {
   let plainMetrics: RunMetrics
   /// The units of a paragraph in the style's own font alone.
   let plainScale: AdvanceScale
+  /// The units of a paragraph in several of its fonts.
+  let severalScale: AdvanceScale
   /// A space of the style's own font, in points: what tab stops are counted in.
   let spaceAdvance: Double
   /// How the lines of labels, text views and bounding boxes are stacked, where the container asks
@@ -47,6 +49,8 @@ final class TextSetup: Sendable {
     plainScale = .fontUnits(
       pointSize: style.pointSize, unitsPerEm: style.fonts.primary.metrics.unitsPerEm,
       letterSpacing: style.tracking)
+    severalScale = .severalFonts(
+      of: style, likeChromium: context.profile.breaksLikeChromium)
     spaceAdvance = TextSetup.spaceAdvance(of: style)
     let metrics = plainMetrics
     func rule(_ kind: TextContainer.Kind) -> LineStackRule {
