@@ -17,8 +17,9 @@ struct LineJoint: Hashable, Sendable, BitwiseCopyable {
 /// A paragraph's measure level: one flat buffer of what its lines are found by.
 ///
 /// Six bytes for each break opportunity: the advance up to the end of the line before it and the
-/// index of its joint in one word, its place in the text in half of one. Built for paragraphs of one
-/// unit of advance, without tabs and inner mandatory breaks, whose keys only grow; others stay
+/// index of its joint in one word, its place in the text in half of one. In the finer units of several
+/// fonts a table is wide: the advance has the word for itself, the index a byte of its own. Built for
+/// paragraphs without tabs and inner mandatory breaks, whose keys only grow; others stay
 /// `ShapedParagraph`s.
 struct MeasureTable: @unchecked Sendable {
   // All of it: a text can have a million paragraphs. `@unchecked Sendable`: nobody changes the memory
@@ -32,8 +33,11 @@ struct MeasureTable: @unchecked Sendable {
 
   var count: Int { view.count }
 
-  static let largestJointCount = 1 << TableView.jointBits
-  static let largestKey = (Int64(1) << 25) - 2
+  /// Whether keys have whole words.
+  var isWide: Bool { view.isWide }
+
+  static func largestJointCount(isWide: Bool) -> Int { isWide ? 256 : 1 << TableView.jointBits }
+  static func largestKey(isWide: Bool) -> Int64 { (1 << (isWide ? 31 : 25)) - 2 }
   static let largestPlace = Int(UInt16.max)
 
   /// The bytes of the buffer.
@@ -44,10 +48,7 @@ struct MeasureTable: @unchecked Sendable {
   func endKey(_ index: Int) -> Int64 { view.endKey(index) }
 
   /// The joint at an opportunity.
-  func joint(_ index: Int) -> LineJoint {
-    let words = view.joint(index)
-    return MeasureTable.unpack(words.first, words.second)
-  }
+  func joint(_ index: Int) -> LineJoint { view.joint(index) }
 
   /// What the sums have too much of, for a line that starts at an opportunity.
   @inline(__always)
@@ -55,23 +56,20 @@ struct MeasureTable: @unchecked Sendable {
 
   /// The UTF-8 offset, in the paragraph, of the start of the line after an opportunity.
   func place(_ index: Int) -> Int { view.place(index) }
+}
 
-  // A joint: 20 bits of start delta, 12 of hanging bytes; 31 of hanging advance, 1 of hyphen.
-  private static func pack(_ joint: LineJoint) -> (UInt32, UInt32)? {
-    guard joint.startDelta.magnitude < 1 << 19, joint.hangingBytes < 1 << 12,
-      joint.hangingAdvance.magnitude < 1 << 30
+extension LineJoint {
+  // Two words: 20 bits of start delta, 12 of hanging bytes; 31 of hanging advance, 1 of hyphen. In a
+  // wide table the start delta has a third.
+  fileprivate func packed(isWide: Bool) -> [UInt32]? {
+    guard isWide || startDelta.magnitude < 1 << 19, hangingBytes < 1 << 12,
+      hangingAdvance.magnitude < 1 << 30
     else { return nil }
-    return (
-      UInt32(bitPattern: joint.startDelta) & 0xFFFFF | UInt32(joint.hangingBytes) << 20,
-      UInt32(bitPattern: joint.hangingAdvance) << 1 | (joint.isHyphen ? 1 : 0)
-    )
-  }
-
-  private static func unpack(_ first: UInt32, _ second: UInt32) -> LineJoint {
-    LineJoint(
-      startDelta: Int32(bitPattern: first << 12) >> 12,
-      hangingAdvance: Int32(bitPattern: second) >> 1, hangingBytes: UInt16(first >> 20),
-      isHyphen: second & 1 == 1)
+    let words = [
+      UInt32(bitPattern: startDelta) & 0xFFFFF | UInt32(hangingBytes) << 20,
+      UInt32(bitPattern: hangingAdvance) << 1 | (isHyphen ? 1 : 0),
+    ]
+    return isWide ? words + [UInt32(bitPattern: startDelta)] : words
   }
 }
 
@@ -80,36 +78,44 @@ extension MeasureTable {
   struct Builder {
     private var keys: [UInt32] = []
     private var places: [UInt16] = []
+    private var indices: [UInt8] = []
     private var joints: [LineJoint] = []
     private var isPossible = true
     private var lastKey: Int64 = 0
 
     private let shortLines: ShortLines
+    private let isWide: Bool
 
-    init(capacity: Int = 0, shortLines: ShortLines = .none) {
+    init(capacity: Int = 0, shortLines: ShortLines = .none, isWide: Bool = false) {
       self.shortLines = shortLines
+      self.isWide = isWide
       keys.reserveCapacity(capacity)
       places.reserveCapacity(capacity)
     }
 
     /// Adds the next opportunity.
     mutating func append(endKey: Int64, place: Int, joint: LineJoint) {
-      guard isPossible, endKey >= lastKey, endKey <= MeasureTable.largestKey,
+      guard isPossible, endKey >= lastKey, endKey <= MeasureTable.largestKey(isWide: isWide),
         place <= MeasureTable.largestPlace, let index = index(of: joint)
       else {
         isPossible = false
         return
       }
       lastKey = endKey
-      keys.append(UInt32(endKey) << TableView.jointBits | UInt32(index))
+      if isWide {
+        keys.append(UInt32(endKey))
+        indices.append(UInt8(index))
+      } else {
+        keys.append(UInt32(endKey) << TableView.jointBits | UInt32(index))
+      }
       places.append(UInt16(place))
     }
 
     private mutating func index(of joint: LineJoint) -> Int? {
       if let known = joints.lastIndex(of: joint) { return known }
-      guard joints.count < MeasureTable.largestJointCount, MeasureTable.pack(joint) != nil else {
-        return nil
-      }
+      guard joints.count < MeasureTable.largestJointCount(isWide: isWide),
+        joint.packed(isWide: isWide) != nil
+      else { return nil }
       joints.append(joint)
       return joints.count - 1
     }
@@ -117,18 +123,11 @@ extension MeasureTable {
     /// The table, in one allocation.
     consuming func finish() -> MeasureTable? {
       guard isPossible, !keys.isEmpty, Int32(exactly: shortLines.limit) != nil else { return nil }
-      return MeasureTable(joints: joints, keys: keys, places: places, shortLines: shortLines)
+      return MeasureTable(
+        memory: TableMemory.make(
+          joints: joints.compactMap { $0.packed(isWide: isWide) }, keys: keys, indices: indices,
+          places: places, shortLines: shortLines))
     }
-  }
-
-  private init?(joints: [LineJoint], keys: [UInt32], places: [UInt16], shortLines: ShortLines) {
-    var packed: [(UInt32, UInt32)] = []
-    for joint in joints {
-      guard let words = MeasureTable.pack(joint) else { return nil }
-      packed.append(words)
-    }
-    memory = TableMemory.make(
-      joints: packed, keys: keys, places: places, shortLines: shortLines)
   }
 }
 
@@ -137,24 +136,28 @@ private struct TableHeader: BitwiseCopyable {
   /// With less room, some lines must be shaped.
   var leastRoom: Int32
   var count: Int32
-  var jointCount: UInt8
+  /// The words of all joints.
+  var jointWords: UInt16
   /// The most opportunities that a line takes which is too short to be added up.
   var longestShortLine: UInt8
+  var isWide: Bool
 }
 
 /// The memory of a table: one allocation, freed with the last table that has it.
 ///
-/// The header; the joints, two words each; the keys with their joints' indices, at least as many as a
-/// vector reads; the places, two in a word.
+/// The header; the joints, two words each, or three; the keys with their joints' indices, at least as
+/// many as a vector reads; the places, two in a word; the indices of a wide table, four in a word.
 @safe
 private final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
   // SAFETY: written in `make` alone, before anybody else has it.
   static func make(
-    joints: [(UInt32, UInt32)], keys: [UInt32], places: [UInt16], shortLines: ShortLines
+    joints: [[UInt32]], keys: [UInt32], indices: [UInt8], places: [UInt16],
+    shortLines: ShortLines
   ) -> TableMemory {
     let header = TableHeader(
-      leastRoom: Int32(shortLines.limit), count: Int32(keys.count), jointCount: UInt8(joints.count),
-      longestShortLine: UInt8(shortLines.longest))
+      leastRoom: Int32(shortLines.limit), count: Int32(keys.count),
+      jointWords: UInt16(joints.reduce(0) { $0 + $1.count }),
+      longestShortLine: UInt8(shortLines.longest), isWide: !indices.isEmpty)
     let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
     unsafe buffer.withUnsafeMutablePointerToElements { words in
       var next = 0
@@ -162,15 +165,19 @@ private final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
         unsafe words[next] = word
         next += 1
       }
-      for joint in joints {
-        append(joint.0)
-        append(joint.1)
-      }
+      for word in joints.joined() { append(word) }
       for key in keys { append(key) }
       for _ in keys.count..<max(keys.count, TableView.vectorWidth) { append(TableView.noKey) }
       for index in stride(from: 0, to: places.count, by: 2) {
         let other = index + 1 < places.count ? UInt32(places[index + 1]) : 0
         append(UInt32(places[index]) | other << 16)
+      }
+      for index in stride(from: 0, to: indices.count, by: 4) {
+        var word: UInt32 = 0
+        for place in index..<min(index + 4, indices.count) {
+          word |= UInt32(indices[place]) << UInt32(8 * (place - index))
+        }
+        append(word)
       }
       assert(next == wordCount(of: header))
     }
@@ -180,7 +187,8 @@ private final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
 
   private static func wordCount(of header: TableHeader) -> Int {
     let count = Int(header.count)
-    return 2 * Int(header.jointCount) + max(count, TableView.vectorWidth) + (count + 1) / 2
+    return Int(header.jointWords) + max(count, TableView.vectorWidth) + (count + 1) / 2
+      + (header.isWide ? (count + 3) / 4 : 0)
   }
 
   var view: TableView {
@@ -236,7 +244,14 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
 
   /// The place of the first key among the words.
   @inline(__always)
-  private var firstKey: Int { unsafe 2 &* Int(header.pointee.jointCount) }
+  private var firstKey: Int { unsafe Int(header.pointee.jointWords) }
+
+  /// The place of the first place among the words.
+  private var firstPlace: Int { firstKey + max(count, TableView.vectorWidth) }
+
+  /// Whether keys have whole words.
+  @inline(__always)
+  var isWide: Bool { unsafe header.pointee.isWide }
 
   @inline(__always)
   private func word(_ index: Int) -> UInt32 {
@@ -245,23 +260,43 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   }
 
   @inline(__always)
-  func endKey(_ index: Int) -> Int64 { Int64(word(index) &>> TableView.jointBits) }
+  func endKey(_ index: Int) -> Int64 {
+    let word = word(index)
+    return Int64(isWide ? word : word &>> TableView.jointBits)
+  }
 
-  @inline(__always)
-  func joint(_ index: Int) -> (first: UInt32, second: UInt32) {
-    let joint = Int(word(index) & (1 &<< TableView.jointBits &- 1))
-    return unsafe (words[2 &* joint], words[2 &* joint &+ 1])
+  /// The joint at an opportunity.
+  func joint(_ index: Int) -> LineJoint {
+    let joint = isWide ? 3 * wideJoint(index) : 2 * narrowJoint(index)
+    let (first, second) = unsafe (words[joint], words[joint + 1])
+    return LineJoint(
+      startDelta: startDelta(index), hangingAdvance: Int32(bitPattern: second) >> 1,
+      hangingBytes: UInt16(first >> 20), isHyphen: second & 1 == 1)
   }
 
   @inline(__always)
-  func startKey(_ index: Int) -> Int64 {
-    let startDelta = Int32(bitPattern: joint(index).first &<< 12) &>> 12
-    return endKey(index) &+ Int64(startDelta)
+  private func narrowJoint(_ index: Int) -> Int {
+    Int(word(index) & (1 &<< TableView.jointBits &- 1))
   }
+
+  @inline(__always)
+  private func wideJoint(_ index: Int) -> Int {
+    let word = unsafe words[firstPlace &+ (count &+ 1) / 2 &+ index &>> 2]
+    return Int(word &>> UInt32(8 &* (index & 3)) & 0xFF)
+  }
+
+  @inline(__always)
+  private func startDelta(_ index: Int) -> Int32 {
+    guard !isWide else { return unsafe Int32(bitPattern: words[3 &* wideJoint(index) &+ 2]) }
+    return unsafe Int32(bitPattern: words[2 &* narrowJoint(index)] &<< 12) &>> 12
+  }
+
+  @inline(__always)
+  func startKey(_ index: Int) -> Int64 { endKey(index) &+ Int64(startDelta(index)) }
 
   func place(_ index: Int) -> Int {
     assert(index >= 0 && index < count)
-    let word = unsafe words[firstKey + max(count, TableView.vectorWidth) + index >> 1]
+    let word = unsafe words[firstPlace + index >> 1]
     return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
   }
 
@@ -275,8 +310,8 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   func countFitting(from first: Int, bound: Int64) -> Int {
     guard bound >= 0 else { return 0 }
     // All bits of a joint's index are below the bound's.
-    let key = min(bound, MeasureTable.largestKey)
-    let largest = Int32(truncatingIfNeeded: (key &<< 6) | 63)
+    let key = min(bound, MeasureTable.largestKey(isWide: isWide))
+    let largest = Int32(truncatingIfNeeded: isWide ? key : (key &<< 6) | 63)
     let most = SIMD16<Int32>(repeating: largest)
     let keys = unsafe UnsafeRawPointer(words + firstKey)
     let last = max(0, count &- TableView.vectorWidth)
@@ -307,6 +342,18 @@ struct LineFit: Hashable, Sendable {
   /// The narrowest line that was not taken because it was too wide: with so much room, something
   /// changes.
   var next: Int64
+}
+
+extension LineFit {
+  /// As many units are one of a coarse fit.
+  static let coarseUnits: Int64 = 64
+
+  /// The same lines, for no widths but those of this, in coarse units.
+  var coarse: LineFit {
+    LineFit(
+      lines: lines, least: (least + LineFit.coarseUnits - 1) / LineFit.coarseUnits,
+      next: next == .max ? .max : next / LineFit.coarseUnits)
+  }
 }
 
 extension MeasureTable {

@@ -56,7 +56,8 @@ final class ShapedForm: Sendable {
       metricsSpans.allSatisfy({ $0.primary == plain && !$0.isAttachment })
     else { return nil }
     guard let shortLines else { return nil }
-    var builder = MeasureTable.Builder(capacity: opportunities.count, shortLines: shortLines)
+    var builder = MeasureTable.Builder(
+      capacity: opportunities.count, shortLines: shortLines, isWide: !isInFontUnits)
     for (index, opportunity) in opportunities.enumerated() {
       // In Chromium a line that runs over goes on over what hangs behind it: keys do not say so.
       let next = index + 1 < opportunities.count ? opportunities[index + 1] : nil
@@ -67,6 +68,11 @@ final class ShapedForm: Sendable {
       builder.append(endKey: entry.endKey, place: entry.place, joint: entry.joint)
     }
     return builder.finish()
+  }
+
+  /// Whether a unit of advance is one of its fonts, not a part of one.
+  private var isInFontUnits: Bool {
+    shaped.items.allSatisfy { shaped.scale.factor(of: $0.font) == 1 }
   }
 
   private func entry(of opportunity: Opportunity, isLast: Bool)

@@ -5,6 +5,9 @@ internal import GalleyText
 struct QuickCount: BitwiseCopyable, Sendable {
   let scale: AdvanceScale
   let unitsPerPoint: Double
+  /// The same of paragraphs in several fonts.
+  let severalScale: AdvanceScale
+  let severalUnitsPerPoint: Double
   let fitSlack: Double
   /// The height of each line of a label where nothing stands between lines; nil where something does.
   let evenHeight: Double?
@@ -13,9 +16,14 @@ struct QuickCount: BitwiseCopyable, Sendable {
   let remembers: Bool
   let cutsWords: Bool
 
-  init(scale: AdvanceScale, labels: LineStackRule, context: LayoutContext, remembers: Bool) {
+  init(
+    scale: AdvanceScale, severalScale: AdvanceScale, labels: LineStackRule,
+    context: LayoutContext, remembers: Bool
+  ) {
     self.scale = scale
     unitsPerPoint = scale.unitsPerPoint
+    self.severalScale = severalScale
+    severalUnitsPerPoint = severalScale.unitsPerPoint
     fitSlack = context.profile.fitSlack
     cutsWords = context.cutsWords && context.wraps
     self.remembers = remembers
@@ -39,6 +47,9 @@ extension PreparedStorage {
       ? endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight : nil
     guard height != nil || container.isPlain else { return nil }
     let room = LineRoom.width(of: container) + quick.fitSlack
+    guard !hasSeveralFonts else {
+      return quickMeasure(ofSeveralFonts: table, room: room, each: height, in: container)
+    }
     let quotient = room * quick.unitsPerPoint
     if quick.remembers, let lines = answer.lines(quotient: quotient) {
       return measure(of: lines, each: height, in: container)
@@ -46,6 +57,24 @@ extension PreparedStorage {
     let limit = quick.scale.largestSum(within: room, quotient: quotient)
     guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
     if quick.remembers { answer.remember(fit) }
+    return measure(of: fit.lines, each: height, in: container)
+  }
+
+  /// The same of a paragraph in several fonts, whose units are too many for an answer to be remembered:
+  /// it is in coarser ones, in a smaller interval.
+  @inline(never)
+  private func quickMeasure(
+    ofSeveralFonts table: TableView, room: Double, each height: Double?, in container: TextContainer
+  ) -> TextMeasure? {
+    let quick = setup.quick
+    let quotient = room * quick.severalUnitsPerPoint
+    let coarse = quotient / Double(LineFit.coarseUnits)
+    if quick.remembers, let lines = answer.lines(quotient: coarse) {
+      return measure(of: lines, each: height, in: container)
+    }
+    let limit = quick.severalScale.largestSum(within: room, quotient: quotient)
+    guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
+    if quick.remembers { answer.remember(fit.coarse) }
     return measure(of: fit.lines, each: height, in: container)
   }
 

@@ -63,6 +63,8 @@ final class PreparedStorage: Sendable {
   let setup: TextSetup
   /// Whether lines can be counted the shortest way, by the table alone.
   private let isQuick: Bool
+  /// Whether the only paragraph is in several fonts.
+  let hasSeveralFonts: Bool
   let endsWithSeparator: Bool
   /// Of the only paragraph.
   private let baseLevel: BidiLevel
@@ -105,8 +107,10 @@ final class PreparedStorage: Sendable {
     table = only?.table
     baseLevel = only?.paragraph.baseLevel ?? BidiLevel(rawValue: 0)
     hasFallback = only?.paragraph.hasFallback ?? false
+    hasSeveralFonts = only.map { $0.paragraph.scale != setup.plainScale } ?? false
+    let raises = hasFallback && setup.context.profile.fallbackFontsRaiseLabels
     isQuick =
-      table != nil && setup.hasEvenLines && !setup.plansLines && !hasFallback
+      table != nil && setup.hasEvenLines && !setup.plansLines && !raises
       && !(setup.emptyLabelHasLine && endsWithSeparator)
     guard table == nil || runs != nil || !missing.isEmpty else { return }
     _ = rest.storeIfNil(
@@ -122,7 +126,8 @@ final class PreparedStorage: Sendable {
     of paragraphs: [PreparedParagraph], text: String, endsWithSeparator: Bool, setup: TextSetup
   ) -> (paragraph: PreparedParagraph, table: MeasureTable)? {
     guard paragraphs.count == 1, case .table(let table) = paragraphs[0].form,
-      paragraphs[0].scale == setup.plainScale, paragraphs[0].utf8Range == 0..<text.utf8.count,
+      paragraphs[0].scale == setup.plainScale || paragraphs[0].scale == setup.severalScale,
+      paragraphs[0].utf8Range == 0..<text.utf8.count,
       paragraphs[0].endsWithSeparator == endsWithSeparator
     else { return nil }
     return (paragraphs[0], table)
@@ -133,8 +138,8 @@ final class PreparedStorage: Sendable {
     guard let table else { return .many(rest.load()?.paragraphs ?? []) }
     return .one(
       PreparedParagraph(
-        scale: setup.plainScale, endsWithSeparator: endsWithSeparator, baseLevel: baseLevel,
-        hasFallback: hasFallback, utf8Range: 0..<text.utf8.count, form: .table(table)))
+        scale: hasSeveralFonts ? setup.severalScale : setup.plainScale,
+        endsWithSeparator: endsWithSeparator, baseLevel: baseLevel, hasFallback: hasFallback, utf8Range: 0..<text.utf8.count, form: .table(table)))
   }
   /// The level of a paragraph's base direction; behind the last one, that of the last.
   func baseLevel(ofParagraph index: Int) -> BidiLevel {

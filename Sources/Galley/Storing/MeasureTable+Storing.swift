@@ -8,6 +8,7 @@ extension MeasureTable {
       joints[joint(index)] = order.count
       order.append(joint(index))
     }
+    writer.write(isWide)
     writer.write(shortLines.longest)
     writer.write(UInt64(bitPattern: shortLines.limit))
     writer.write(
@@ -28,6 +29,7 @@ extension MeasureTable {
 
   /// Reads a table of a paragraph; nil if no text can have such a one.
   init?(_ reader: inout StoredReader, utf8Range: Range<Int>, text: String) throws(StoredTextError) {
+    let isWide = try reader.bool()
     let longest = try reader.count(upTo: ShortLines.largestCount)
     let limit = Int64(bitPattern: try reader.uint64())
     let packed = try reader.words()
@@ -41,7 +43,8 @@ extension MeasureTable {
         isHyphen: packed[index + 2] >> 16 == 1)
     }
     var builder = Builder(
-      capacity: entries.count / 2, shortLines: ShortLines(longest: longest, limit: limit))
+      capacity: entries.count / 2, shortLines: ShortLines(longest: longest, limit: limit),
+      isWide: isWide)
     var last = 0
     for index in stride(from: 0, to: entries.count, by: 2) {
       let place = Int(entries[index + 1] & 0xFFFF)

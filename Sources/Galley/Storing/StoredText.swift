@@ -4,7 +4,7 @@ internal import GalleyText
 /// What the bytes of a stored text say, checked.
 struct StoredText {
   static let magic = Array("GalleyT\n".utf8)
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
 
   let text: String
   let fingerprint: UInt64

@@ -1,0 +1,114 @@
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// Text whose fonts are several: words of the first one among emoji and other scripts.
+@Suite("Several fonts") struct SeveralFontsTests {
+  private static let latin = [
+    "you:", "Joy:", "a_b", "<x>", "10:30", "(foo:", "bar)", "it's", "\"q\"", "1x1", "->", "e.g.",
+    "http://a.b/c?d", "fi", "AVATAR", "--", "-", "…", "“so”", "x2", "#1", "*", "é:", "1:", ":", ":)",
+    "Miscellaneous:", "[k]:", "f", "W.", "To,",
+  ]
+  private static let others = [
+    "🙏", "👋🏽", "❤️", "☕", "🇰🇷", "👨‍👩‍👧‍👦", "🏽", "1️⃣", "한글", "다,", "(다)", "ไทย", "สวัสดี:", "नमस्ते", "жук:", "日本。",
+    "「a:」", "שלום", "كتاب:", "e\u{301}:", "\u{200D}", "©", "x🙏y:", "🙏:", "한a:",
+  ]
+  private static let gaps = [" ", " ", " ", " ", "", "  ", "\n", "\u{A0}"]
+
+  private static func cascade(_ names: [String]) throws -> FontCascade {
+    let files = names.compactMap { FontFile(named: $0) }
+    let fonts = try files.map { try Font(path: $0.path, index: $0.index) }
+    return try FontCascade(fonts[0], fallbacks: Array(fonts.dropFirst()))
+  }
+
+  private static let cascades = [
+    ["Inter-Regular.otf", "NotoColorEmoji.ttf"],
+    ["Inter-Regular.otf", "NanumGothic.ttf", "NotoSansThai-Regular.ttf", "NotoColorEmoji.ttf"],
+    [
+      "Roboto-Regular.ttf", "NotoSansDevanagari-Regular.ttf", "NotoNaskhArabic-Regular.ttf",
+      "NanumGothic.ttf", "NotoColorEmoji.ttf",
+    ],
+    ["NotoSans-Regular.ttf", "NotoSansHebrew-Regular.ttf", "DejaVuSans.ttf"],
+  ]
+
+  private static func text(_ random: inout RandomText) -> String {
+    let hasMostlyLatin = Bool.random(using: &random)
+    return (0..<Int.random(in: 1..<12, using: &random)).map { _ in
+      let isLatin = Int.random(in: 0..<(hasMostlyLatin ? 6 : 2), using: &random) > 0
+      return ((isLatin ? latin : others).randomElement(using: &random) ?? "")
+        + (gaps.randomElement(using: &random) ?? "")
+    }.joined()
+  }
+
+  @Test(
+    "random text in several fonts is measured alike", arguments: 0..<4,
+    LayoutProfile.all.map(\.name))
+  func random(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * 8 + profileName.utf8.count))
+    for size in [16, 17.3] {
+      var comparison = Comparison(
+        style: try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: size),
+        profile: profile)
+      for _ in 0..<(FastPathTests.isProof ? 8_000 : 80) {
+        try comparison.compare(
+          Self.text(&random), widths: [Double.random(in: 8...400, using: &random), 1e9])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
+  @Test("a colon before an emoji is a word of its font", arguments: LayoutProfile.all.map(\.name))
+  func colons(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: Self.cascade(Self.cascades[0]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for text in [
+      "it shall be holy unto you: 🙏😂", "🙏 you: 🙏 they: 10:30 🙏", "Joy: 🔥😍✨ <doogie> joy/elmo: 🙏🐱",
+      "a “ b: 🙏", "(a: 🙏 b:)", "you: 한글 they: a",
+    ] {
+      // The emoji's face is made when it was asked for a few times.
+      for count in 0..<20 {
+        try comparison.compare(text + String(repeating: "!", count: count), widths: [60, 110, 320])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test("prepared text in several fonts is searched alike, and stored", arguments: 0..<4)
+  func tables(cascade: Int) throws {
+    let style = try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 15.5)
+    var random = RandomText(seed: UInt64(cascade))
+    let plain = Measurer(fastPaths: .none)
+    let fast = Measurer()
+    for _ in 0..<40 {
+      let text = Self.text(&random)
+      let expected = try plain.prepare(text, style: style)
+      let prepared = try fast.prepare(text, style: style)
+      let stored = try fast.prepare(stored: prepared.encoded(), style: style)
+      for _ in 0..<12 {
+        let container = TextContainer.label(width: Double.random(in: 1...500, using: &random))
+        let layout = expected.layout(in: container)
+        for text in [prepared, prepared, stored] {
+          #expect(text.height(in: container) == layout.height)
+          #expect(text.lineCount(in: container) == layout.lineCount)
+          #expect(text.layout(in: container) == layout)
+        }
+      }
+    }
+  }
+
+  @Test("a line in several fonts is as wide as its clusters, to the last bit")
+  func widths() throws {
+    let fonts = try Self.cascade(["Inter-Regular.otf", "NanumGothic.ttf"])
+    let style = try TextStyle(fonts: fonts, size: 16)
+    let typesetter = Measurer().typesetter(style: style)
+    let parts = try ["for", "글"].map {
+      try typesetter.extent(of: $0, in: .label(width: 1e6)).width
+    }
+    // 352,000 is the least common multiple of 2,816 and 1,000.
+    let units = parts.reduce(0) { $0 + ($1 / 16 * 352_000).rounded() }
+    let width = try typesetter.extent(of: "for글", in: .label(width: 1e6)).width
+    #expect(width == units * 16 / 352_000)
+  }
+}
