@@ -95,6 +95,8 @@ struct TextPreparer {
     var spans: [MetricsSpan] = []
     /// What the metrics of plain text depend on.
     var known: (style: Int, font: Font, isFallback: Bool)?
+    /// The metrics of the fonts so far, of one style: texts in several scripts come back to them.
+    var earlier: [(font: Font, isFallback: Bool, span: MetricsSpan)] = []
     for item in paragraph.items {
       if case .attachment = item.kind {
         known = nil
@@ -104,9 +106,21 @@ struct TextPreparer {
         spans[spans.count - 1].upperBound = Int32(item.range.upperBound)
         continue
       } else {
+        if known?.style != item.style { earlier.removeAll(keepingCapacity: true) }
         known = (item.style, item.font, item.isFallback)
       }
-      let span = metricsSpan(of: item, style: paragraph.runs[item.style].style, in: paragraph)
+      var span: MetricsSpan
+      if known != nil, paragraph.ruby == nil,
+        let same = earlier.first(where: {
+          $0.font === item.font && $0.isFallback == item.isFallback
+        })
+      {
+        span = same.span
+        span.upperBound = Int32(item.range.upperBound)
+      } else {
+        span = metricsSpan(of: item, style: paragraph.runs[item.style].style, in: paragraph)
+        if known != nil { earlier.append((item.font, item.isFallback, span)) }
+      }
       if let last = spans.last, last.primary == span.primary, last.fallback == span.fallback,
         !span.isAttachment
       {

@@ -15,7 +15,7 @@ final class FontChoices: Sendable {
   }
 
   // 1: any font will do, 2: none will, and else the font's place and 3.
-  private let memo = AtomicMemo()
+  private let memo = CharacterMemo()
 
   @inline(__always)
   func choice(of scalar: Unicode.Scalar) -> Choice {
