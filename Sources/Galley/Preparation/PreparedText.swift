@@ -139,7 +139,8 @@ final class PreparedStorage: Sendable {
     return .one(
       PreparedParagraph(
         scale: hasSeveralFonts ? setup.severalScale : setup.plainScale,
-        endsWithSeparator: endsWithSeparator, baseLevel: baseLevel, hasFallback: hasFallback, utf8Range: 0..<text.utf8.count, form: .table(table)))
+        endsWithSeparator: endsWithSeparator, baseLevel: baseLevel, hasFallback: hasFallback,
+        utf8Range: 0..<text.utf8.count, form: .table(table)))
   }
   /// The level of a paragraph's base direction; behind the last one, that of the last.
   func baseLevel(ofParagraph index: Int) -> BidiLevel {

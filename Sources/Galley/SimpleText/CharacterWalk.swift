@@ -241,6 +241,15 @@ struct CharacterWalk {
     return face?.entry(scalar.value).isKnown == true ? face : nil
   }
 
+  /// Whether a bracket is of another script than the letters before it, because the one that it closes
+  /// is.
+  func endsRun(of script: ScriptCode, before bracket: Unicode.Scalar) -> Bool {
+    guard !hasUnknownBrackets,
+      let opened = brackets.last(where: { $0.partner == bracket })?.script
+    else { return false }
+    return opened != script && !(opened.isIdeographic && script.isIdeographic)
+  }
+
   /// Forgets all open brackets.
   mutating func forgetBrackets() { brackets.removeAll(keepingCapacity: true) }
 

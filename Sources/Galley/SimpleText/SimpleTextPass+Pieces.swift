@@ -81,22 +81,30 @@ extension SimpleTextPass {
     return end
   }
 
-  /// Where the stretch ends that no rule sees out of: before a letter of another script, or where the
-  /// paragraph ends; nil if that is too far.
+  /// Where the stretch ends that no rule sees out of: before a letter of another script, or a bracket
+  /// that closes one of another, or where the paragraph ends; nil if that is too far.
   private func fenceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
     -> (index: Int, isFence: Bool)?
   {
     let most = mostEnd(text, from: anchor.index)
     var end = anchor.index
     var script = anchor.script
+    var open: [Unicode.Scalar] = []
     while end < most {
       let byte = text[end]
       // White space that collapses is no part of a piece: what is shaped is not what is written.
       if byte == 0x0A || table.collapses && table.isSpace(byte) { return (end, false) }
       var next = end
-      if case .own(let own) = ScriptRole(of: decodeScalar(text, at: &next)), own != script {
+      let scalar = decodeScalar(text, at: &next)
+      switch ScriptRole(of: scalar) {
+      case .own(let own) where own != script:
         guard end == anchor.index else { return (end, true) }
         script = own
+      case .bracket(let partner, isOpening: true, _): open.append(partner)
+      case .bracket where open.last == scalar: open.removeLast()
+      case .bracket where end > anchor.index && walk.endsRun(of: script, before: scalar):
+        return (end, true)
+      default: break
       }
       end = next
     }

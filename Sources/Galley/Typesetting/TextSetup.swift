@@ -58,7 +58,8 @@ final class TextSetup: Sendable {
     }
     stackRules = (rule(.label), rule(.textView), rule(.boundingBox))
     quick = QuickCount(
-      scale: plainScale, severalScale: severalScale, labels: stackRules.label, context: context, remembers: remembersAnswers)
+      scale: plainScale, severalScale: severalScale, labels: stackRules.label, context: context,
+      remembers: remembersAnswers)
     let paragraphStyle = context.paragraphStyle
     hasEvenLines =
       paragraphStyle.firstLineHeadIndent == 0 && paragraphStyle.headIndent == 0

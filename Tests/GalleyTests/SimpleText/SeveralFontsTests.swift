@@ -6,12 +6,14 @@ import Testing
 @Suite("Several fonts") struct SeveralFontsTests {
   private static let latin = [
     "you:", "Joy:", "a_b", "<x>", "10:30", "(foo:", "bar)", "it's", "\"q\"", "1x1", "->", "e.g.",
-    "http://a.b/c?d", "fi", "AVATAR", "--", "-", "…", "“so”", "x2", "#1", "*", "é:", "1:", ":", ":)",
+    "http://a.b/c?d", "fi", "AVATAR", "--", "-", "…", "“so”", "x2", "#1", "*", "é:", "1:", ":",
+    ":)",
     "Miscellaneous:", "[k]:", "f", "W.", "To,",
   ]
   private static let others = [
-    "🙏", "👋🏽", "❤️", "☕", "🇰🇷", "👨‍👩‍👧‍👦", "🏽", "1️⃣", "한글", "다,", "(다)", "ไทย", "สวัสดี:", "नमस्ते", "жук:", "日本。",
-    "「a:」", "שלום", "كتاب:", "e\u{301}:", "\u{200D}", "©", "x🙏y:", "🙏:", "한a:",
+    "🙏", "👋🏽", "❤️", "☕", "🇰🇷", "👨‍👩‍👧‍👦", "🏽", "1️⃣", "한글", "다,", "(다)", "ไทย", "สวัสดี:", "नमस्ते",
+    "жук:", "日本。", "「a:」", "「LibreOffice」", "（F5）が", "「fi(a)」と", "[字]f1]", "字(fi) 字」", "שלום",
+    "كتاب:", "e\u{301}:", "\u{200D}", "©", "x🙏y:", "🙏:", "한a:", "「字F5", "f(字)2",
   ]
   private static let gaps = [" ", " ", " ", " ", "", "  ", "\n", "\u{A0}"]
 
@@ -21,7 +23,7 @@ import Testing
     return try FontCascade(fonts[0], fallbacks: Array(fonts.dropFirst()))
   }
 
-  private static let cascades = [
+  static let cascades = [
     ["Inter-Regular.otf", "NotoColorEmoji.ttf"],
     ["Inter-Regular.otf", "NanumGothic.ttf", "NotoSansThai-Regular.ttf", "NotoColorEmoji.ttf"],
     [
@@ -29,6 +31,8 @@ import Testing
       "NanumGothic.ttf", "NotoColorEmoji.ttf",
     ],
     ["NotoSans-Regular.ttf", "NotoSansHebrew-Regular.ttf", "DejaVuSans.ttf"],
+    ["NotoSansCJK-Regular.ttc#0", "NotoColorEmoji.ttf"],
+    ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc#0"],
   ]
 
   private static func text(_ random: inout RandomText) -> String {
@@ -41,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "random text in several fonts is measured alike", arguments: 0..<4,
+    "random text in several fonts is measured alike", arguments: cascades.indices,
     LayoutProfile.all.map(\.name))
   func random(cascade: Int, profileName: String) throws {
     let profile = try #require(LayoutProfile(named: profileName))
@@ -50,7 +54,7 @@ import Testing
       var comparison = Comparison(
         style: try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: size),
         profile: profile)
-      for _ in 0..<(FastPathTests.isProof ? 8_000 : 80) {
+      for _ in 0..<(FastPathTests.isProof ? 8_000 : 60) {
         try comparison.compare(
           Self.text(&random), widths: [Double.random(in: 8...400, using: &random), 1e9])
       }
@@ -75,7 +79,7 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
-  @Test("prepared text in several fonts is searched alike, and stored", arguments: 0..<4)
+  @Test("prepared text in several fonts is searched alike, and stored", arguments: cascades.indices)
   func tables(cascade: Int) throws {
     let style = try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 15.5)
     var random = RandomText(seed: UInt64(cascade))
