@@ -13,7 +13,8 @@ struct CharacterWalk {
   private(set) var script = ScriptCode.common
   /// Whether all characters so far were of Latin text in the first font.
   private(set) var isPlain = true
-  /// The only font of the paragraph, in whose units it is measured; nil: its unit is 2⁻²⁰ points.
+  /// The only font of the paragraph, in whose units it is measured; nil: its units are those
+  /// of several, see `AdvanceScale.severalFonts`.
   private(set) var onlyFont: Int? = 0
   /// Whether the paragraph has shown several scripts so far.
   private(set) var hasSeveralScripts = false

@@ -2,15 +2,17 @@ internal import Synchronization
 
 /// Whether passes over texts are worth trying.
 ///
-/// Where most of them come to nothing, as with texts of many scripts, only now and then one is tried.
-/// Answers do not depend on it.
+/// Where most of them come to nothing, as with texts of many scripts, or save nothing, as with words
+/// that never come again, only now and then one is tried. Answers do not depend on it.
 final class PassLuck: Sendable {
   private let value = Atomic<Int>(PassLuck.most)
 
   private static var most: Int { 16 }
   private static var least: Int { -32 }
-  /// A pass that comes to nothing costs as much as so many that do not save.
-  private static var loss: Int { 3 }
+  /// What a pass that comes to nothing costs, in those that save.
+  private let loss: Int
+
+  init(loss: Int) { self.loss = loss }
 
   /// Whether a pass is tried; what is not tried makes the next try likelier.
   @inline(__always)
@@ -28,7 +30,7 @@ final class PassLuck: Sendable {
     if isDone {
       if now < PassLuck.most { value.store(now + 1, ordering: .relaxed) }
     } else {
-      value.store(max(PassLuck.least, now - PassLuck.loss), ordering: .relaxed)
+      value.store(max(PassLuck.least, now - loss), ordering: .relaxed)
     }
   }
 }

@@ -19,7 +19,7 @@ struct ScriptWordShaper {
   /// is of its grapheme cluster, and rules look past what is invisible.
   static func reachesBack(_ scalar: Unicode.Scalar) -> Bool {
     UnicodeProperty.isDefaultIgnorable(scalar) || UnicodeProperty.isCombiningMark(scalar)
-      || scalar.properties.isEmojiModifier
+      || UnicodeProperty.isEmojiModifier(scalar)
   }
 
   private let setup: TextSetup
@@ -92,7 +92,9 @@ struct ScriptWordShaper {
         text, request.range, request.context, letters, breaks: scripts.breaks, into: &scalars)
     else { return nil }
     let fonts = setup.style.fonts
-    if !scripts.hasNoColors || !scalars[(start + 1)...].allSatisfy(fonts.primary.hasGlyph(for:)) {
+    if !scripts.hasNoColors
+      || !scalars[(start + 1)...].allSatisfy({ fonts.firstFont(with: $0) == 0 })
+    {
       guard let runs = fontRuns(of: Array(scalars[(start + 1)...])) else { return nil }
       word.font = runs.count == 1 ? runs[0].font : -1
       if runs.count > 1 { word.runs = runs }

@@ -40,6 +40,8 @@ extension SimpleTextPass {
     var reach: UInt32 = 0
     var followsLetter = false
     var state = 0
+    var wordCount = 0
+    newWords = 0
     while index < text.count, table.collapses || text[index] != 0x0A {
       if table.isSpace(text[index]) {
         guard takeSpaces(text, from: &index, space, &state) else { return false }
@@ -48,6 +50,7 @@ extension SimpleTextPass {
       }
       let end = wordEnd(text, from: index)
       guard end - index <= ScriptWord.mostBytes else { return false }
+      wordCount += 1
       followsLetter = followsLetter || startsWithLetter(text, at: index, of: script)
       context.followsLetter = followsLetter
       context.precedesLetter = lastLetter >= end
@@ -66,6 +69,7 @@ extension SimpleTextPass {
     }
     // A paragraph of one fallback font is measured in that font's units.
     guard !isFixed || onlyFont == -1 else { return false }
+    setting.wordLuck.note(newWords <= wordCount - wordCount / 8)
     if case .ended = endParagraph(text, at: &index) { return true }
     return false
   }
@@ -78,7 +82,7 @@ extension SimpleTextPass {
   /// What a word adds; nil if that cannot be told by the word alone.
   ///
   /// If it is new, so are others that come after it: they are shaped with it.
-  private func measure(
+  private mutating func measure(
     _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, lastLetter: Int
   ) -> WordMeasure? {
     if let known = table.words.known(of: text, range, context, table: table.number) {
@@ -104,6 +108,7 @@ extension SimpleTextPass {
       else { continue }
       words.append(ScriptWordShaper.Request(range: index..<end, context: other))
     }
+    newWords += words.count
     let measures = setting.shape(words, of: text, table: table)
     for (word, measure) in zip(words, measures) {
       table.words.remember(

@@ -247,7 +247,7 @@ extension SimpleTextPass {
     switch ScriptRole(of: scalar) {
     case .own(let script): return script != .latin
     case .neutral:
-      return !scalar.properties.isEmojiModifier
+      return !UnicodeProperty.isEmojiModifier(scalar)
         && table.faces.font(for: scalar).map { $0 != 0 } ?? false
     default: return false
     }

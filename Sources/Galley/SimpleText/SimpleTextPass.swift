@@ -51,6 +51,10 @@ struct SimpleTextPass {
   var wordFactor: Int64 = 1
   /// Where a word starts that is not taken as one.
   var refusedWord = -1
+  /// Whether the text is left to others without having been tried.
+  private(set) var isSkipped = false
+  /// How many words of shaped scripts were new.
+  var newWords = 0
   /// Whether the paragraph's script is known to be Latin.
   var hasLetter = false
   var paragraphStart = 0
@@ -135,7 +139,11 @@ struct SimpleTextPass {
         step = characters(text, from: &index)
       case .again:
         startOver(with: before, at: &index)
-        if let script = wordScript(text), words(text, of: script, from: &index) { return true }
+        if let script = wordScript(text) {
+          isSkipped = paragraphStart == 0 && !setting.wordLuck.mayTry()
+          guard !isSkipped else { return false }
+          if words(text, of: script, from: &index) { return true }
+        }
         startOver(with: before, at: &index)
         guard beginCharacters(text) else { return false }
         hasLetter = walk.isPlain

@@ -13,6 +13,8 @@ final class SimpleTextSetting: Sendable {
   /// Measures the words that the table cannot tell; nil where there is no table.
   let words: WordShaper?
   let setup: TextSetup
+  /// Whether words of shaped scripts come again: else a paragraph at a time is shaped in less.
+  let wordLuck = PassLuck(loss: 11)
 
   init(table: SimpleTextTable?, setup: TextSetup) {
     self.table = table

@@ -19,7 +19,7 @@ public final class Typesetter: Sendable {
   private let answers: AnswerCache
   /// By which its answers are told from those of others.
   private let number: UInt64
-  private let luck = PassLuck()
+  private let luck = PassLuck(loss: 3)
   /// Made when the first text comes.
   private let simple = OnceReference<SimpleTextSetting>()
 
@@ -209,7 +209,7 @@ public final class Typesetter: Sendable {
         pass.cancellation = cancellation
         pass.takesMissing = takesMissing
         let isDone = pass.run(text)
-        luck.note(isDone)
+        if !pass.isSkipped { luck.note(isDone) }
         return isDone ? pass.count : nil
       }
     }

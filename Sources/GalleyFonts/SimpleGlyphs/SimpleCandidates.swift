@@ -24,7 +24,9 @@ struct SimpleCandidates {
   private static func group(_ tags: [FontTag]) -> Set<UInt32> { Set(tags.map(\.rawValue)) }
 
   /// The characters of a script and of those beside it; none if HarfBuzz shapes it in a way of its own.
-  init(of font: borrowing Font, script: UInt32) {
+  ///
+  /// - Parameter last: No character behind this one is looked at.
+  init(of font: borrowing Font, script: UInt32, upTo last: Unicode.Scalar = "\u{10FFFF}") {
     places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
     guard let group = Self.group(of: script), let set = unsafe hb_set_create() else { return }
     defer { unsafe hb_set_destroy(set) }
@@ -32,7 +34,7 @@ struct SimpleCandidates {
     unsafe hb_face_collect_unicodes(handle.face, set)
     let functions = unsafe hb_unicode_funcs_get_default()
     var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
-    while unsafe hb_set_next(set, &value) != 0 {
+    while unsafe hb_set_next(set, &value) != 0, value <= last.value {
       guard Self.groups[group].contains(unsafe hb_unicode_script(functions, value).rawValue),
         let scalar = Unicode.Scalar(value), scalar.mayBeSimple,
         let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count,
