@@ -371,10 +371,13 @@ final class ScriptFaces: Sendable {
         font: font, features: style.shapingFeatures, script: script.rawValue,
         language: style.language))
     if let known = faces.withLock({ $0.glyphs[key] }) { return known }
+    // To read the rules of emoji takes as long as a hundred thousand pieces that are known.
     let made = SharedGlyphs(
-      font.simpleGlyphs(
-        key.rules, features: style.shapingFeatures, script: script.rawValue,
-        language: style.language))
+      index > 0 && font.isColor
+        ? SimpleGlyphs.none(of: font)
+        : font.simpleGlyphs(
+          key.rules, features: style.shapingFeatures, script: script.rawValue,
+          language: style.language))
     return faces.withLock { faces in
       if let other = faces.glyphs[key] { return other }
       faces.glyphs[key] = made

@@ -90,6 +90,12 @@ package struct SimpleGlyphs: Sendable {
     fileprivate var lookups: ActiveLookups.Key?
   }
 
+  /// No simple glyphs at all.
+  package static func none(of font: Font) -> SimpleGlyphs {
+    // "Zzzz" is a script of no group.
+    SimpleGlyphs(font: font, script: FontTag("Zzzz").rawValue)
+  }
+
   /// The key of a script.
   ///
   /// - Complexity: O(features of the font): microseconds.
