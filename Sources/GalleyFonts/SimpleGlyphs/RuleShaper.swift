@@ -34,9 +34,7 @@ package final class RuleShaper: Sendable {
     guard !font.handle.hasAppleRules,
       !active.hasFeature("rvrn", .substitution), simple.leftClassCount > 0
     else { return nil }
-    var candidates = SimpleCandidates(
-      SimpleCandidates(of: font, script: latin, upTo: "\u{2197}")
-    ) {
+    var candidates = SimpleCandidates(of: font, script: latin, upTo: "\u{2197}") {
       Self.slot(of: $0) != nil
     }
     // Places stay when the candidates grow.

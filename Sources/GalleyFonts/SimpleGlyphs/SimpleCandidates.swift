@@ -25,8 +25,13 @@ struct SimpleCandidates {
 
   /// The characters of a script and of those beside it; none if HarfBuzz shapes it in a way of its own.
   ///
-  /// - Parameter last: No character behind this one is looked at.
-  init(of font: borrowing Font, script: UInt32, upTo last: Unicode.Scalar = "\u{10FFFF}") {
+  /// - Parameters:
+  ///   - last: No character behind this one is looked at.
+  ///   - isWanted: Whether a character is.
+  init(
+    of font: borrowing Font, script: UInt32, upTo last: Unicode.Scalar = "\u{10FFFF}",
+    where isWanted: (Unicode.Scalar) -> Bool = { _ in true }
+  ) {
     places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
     guard let group = Self.group(of: script), let set = unsafe hb_set_create() else { return }
     defer { unsafe hb_set_destroy(set) }
@@ -35,20 +40,13 @@ struct SimpleCandidates {
     let functions = unsafe hb_unicode_funcs_get_default()
     var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
     while unsafe hb_set_next(set, &value) != 0, value <= last.value {
-      guard Self.groups[group].contains(unsafe hb_unicode_script(functions, value).rawValue),
-        let scalar = Unicode.Scalar(value), scalar.mayBeSimple,
+      guard let scalar = Unicode.Scalar(value), isWanted(scalar),
+        Self.groups[group].contains(unsafe hb_unicode_script(functions, value).rawValue),
+        scalar.mayBeSimple,
         let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count,
         unsafe hb_ot_layout_get_glyph_class(handle.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK
       else { continue }
       add(scalar, glyph: UInt16(glyph))
-    }
-  }
-
-  /// The characters of some others, and room for glyphs that no character has.
-  init(_ others: SimpleCandidates, where isWanted: (Unicode.Scalar) -> Bool) {
-    places = [Int32](repeating: -1, count: others.places.count)
-    for (scalar, index) in others.scalars where isWanted(scalar) {
-      add(scalar, glyph: others.glyphs[index])
     }
   }
 

@@ -14,6 +14,11 @@ struct SubstitutionInfluence: BitwiseCopyable, Sendable {
 }
 
 extension SubstitutionInfluence {
+  /// Of a glyph of a rule's input, behind so many characters of all that the rule looks at.
+  fileprivate init(_ before: Int, of length: Int) {
+    self.init(before: UInt8(clamping: before), after: UInt8(clamping: length - before - 1))
+  }
+
   /// The influences on each glyph of a program, on what it becomes included.
   ///
   /// A rule decides about all glyphs of its input, whether or not it changes them: one that does
@@ -27,6 +32,15 @@ extension SubstitutionInfluence {
   ) -> [SubstitutionInfluence] {
     let lengths =
       joined ? lengths(of: lookups, glyphCount: glyphCount) : Array(repeating: 1, count: glyphCount)
+    /// The most characters that glyphs of some sets may be.
+    func longest(_ sets: [GlyphIndexSet]) -> Int {
+      guard joined else { return sets.count }
+      return sets.reduce(0) { sum, set in
+        var most = 1
+        set.forEach { most = max(most, lengths[$0]) }
+        return sum + most
+      }
+    }
     var all = [SubstitutionInfluence](repeating: SubstitutionInfluence(), count: glyphCount)
     /// What glyphs become.
     var results: [(from: Int, to: Int)] = []
@@ -39,21 +53,27 @@ extension SubstitutionInfluence {
       case .ligatures(let ligatures):
         for (first, list) in ligatures.enumerated() {
           for ligature in list {
-            let parts = [first] + ligature.rest.map(Int.init)
-            note(parts.map { (lengths[$0], [$0]) }, 0..<parts.count, in: &all)
-            results += parts.map { ($0, Int(ligature.result)) }
+            let length = ligature.rest.reduce(lengths[first]) { $0 + lengths[Int($1)] }
+            var before = 0
+            func take(_ part: Int) {
+              all[part].formUnion(SubstitutionInfluence(before, of: length))
+              before += lengths[part]
+              results.append((part, Int(ligature.result)))
+            }
+            take(first)
+            for part in ligature.rest { take(Int(part)) }
           }
         }
       case .contexts(let contexts, _):
         for context in contexts {
-          let sets = context.before + context.input + context.after
-          let positions = sets.map { set in
-            var members: [Int] = []
-            set.forEach { members.append($0) }
-            return (members.reduce(1) { max($0, lengths[$1]) }, members)
+          let ahead = longest(context.before)
+          let length = ahead + longest(context.input) + longest(context.after)
+          var before = ahead
+          for set in context.input {
+            let influence = SubstitutionInfluence(before, of: length)
+            set.forEach { all[$0].formUnion(influence) }
+            before += longest([set])
           }
-          let start = context.before.count
-          note(positions, start..<start + context.input.count, in: &all)
         }
       case .unknown(let glyphs):
         glyphs.forEach { all[$0] = .unknown }
@@ -69,24 +89,6 @@ extension SubstitutionInfluence {
       }
     }
     return all
-  }
-
-  /// Notes a rule over glyphs, each with the most characters that it may be.
-  private static func note(
-    _ positions: [(length: Int, members: [Int])], _ input: Range<Int>,
-    in all: inout [SubstitutionInfluence]
-  ) {
-    let length = positions.reduce(0) { $0 + $1.length }
-    var before = 0
-    for (index, position) in positions.enumerated() {
-      if input.contains(index) {
-        let influence = SubstitutionInfluence(
-          before: UInt8(clamping: before),
-          after: UInt8(clamping: length - before - 1))
-        for member in position.members { all[member].formUnion(influence) }
-      }
-      before += position.length
-    }
   }
 
   /// The most characters that each glyph may stand for.
