@@ -305,9 +305,12 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   /// Keys only grow: where fewer than a vector are left, those before `first` are looked at, too, so
   /// that nothing has to be behind the last.
   ///
-  /// - Complexity: O(*k*) for *k* of them, sixteen in a step without a branch that depends on them.
+  /// - Parameter guess: How many surely have, if lines are alike: they are not looked at, unless the
+  ///   next have not.
+  /// - Complexity: O(*k*) for *k* of them beyond the guess, sixteen in a step without a branch that
+  ///   depends on them.
   @inline(__always)
-  func countFitting(from first: Int, bound: Int64) -> Int {
+  func countFitting(from first: Int, bound: Int64, guess: Int = 0) -> Int {
     guard bound >= 0 else { return 0 }
     // All bits of a joint's index are below the bound's.
     let key = min(bound, MeasureTable.largestKey(isWide: isWide))
@@ -315,7 +318,8 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     let most = SIMD16<Int32>(repeating: largest)
     let keys = unsafe UnsafeRawPointer(words + firstKey)
     let last = max(0, count &- TableView.vectorWidth)
-    var start = min(first, last)
+    var start = min(first &+ guess, last)
+    var isGuessed = start > first
     while true {
       let lanes = unsafe keys.loadUnaligned(
         fromByteOffset: start &* 4, as: SIMD16<Int32>.self)
@@ -323,10 +327,15 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
       let fits = SIMD16<Int32>.zero.replacing(with: 1, where: lanes .<= most)
       let halves = fits.lowHalf &+ fits.highHalf
       let fitting = Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
-      guard fitting == TableView.vectorWidth, start < last else {
+      if fitting == TableView.vectorWidth, start < last {
+        start = min(start &+ TableView.vectorWidth, last)
+        isGuessed = false
+      } else if fitting == 0, isGuessed {
+        start = first
+        isGuessed = false
+      } else {
         return max(0, start &+ fitting &- first)
       }
-      start = min(start &+ TableView.vectorWidth, last)
     }
   }
 }
@@ -371,15 +380,18 @@ extension TableView {
   /// Counts the lines of even room; nil if a word must be cut, or a line be shaped.
   ///
   /// - Parameter limit: The widest line that fits, in units of advance.
-  /// - Complexity: O(*l* log *k*) for *l* lines of *k* opportunities.
+  /// - Complexity: O(*l*) for *l* lines of about as many opportunities each; O(*k*) for *k* opportunities
+  ///   at worst, sixteen in a step.
   func fit(limit: Int64, cutsWords: Bool) -> LineFit? {
     guard limit >= leastRoom else { return nil }
     var fit = LineFit(lines: 0, least: leastRoom, next: .max)
     var base: Int64 = 0
     var first = 0
+    var guess = 0
     let count = count
     while true {
-      let fitting = countFitting(from: first, bound: base &+ limit)
+      let fitting = countFitting(from: first, bound: base &+ limit, guess: guess)
+      guess = max(0, fitting &- TableView.vectorWidth / 2)
       if fitting > 0 {
         fit.least = max(fit.least, endKey(first &+ fitting &- 1) &- base)
       } else {
