@@ -104,7 +104,13 @@ final class PieceShaper: Sendable {
           isFence = true
           break scan
         }
-      case .bracket(let partner, let isOpening, _):
+      case .bracket(let partner, let isOpening, let shared):
+        // A bracket of other scripts begins a run of one of them, and what is neutral behind it is of it.
+        guard shared.isEmpty || shared.contains(own) else {
+          if scalars.isEmpty { return nil }
+          isFence = true
+          break scan
+        }
         if isOneScript, own == script {
           hasBrackets = true
         } else if isOpening, hasOwn {

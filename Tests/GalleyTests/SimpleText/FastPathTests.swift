@@ -112,6 +112,18 @@ import Testing
     }
   }
 
+  @Test("lines of very different lengths are found alike", arguments: [100, 320, 2_000, 9_000])
+  func unevenLines(width: Double) throws {
+    let style = try TextStyle(font: Self.font("Roboto-Regular.ttf"), size: 16)
+    var comparison = Comparison(style: style, profile: .uiKit)
+    let short = String(repeating: "i ", count: 300)
+    let long = String(repeating: "Pneumonoultramicroscopicsilicovolcanoconiosis ", count: 40)
+    for text in [short + long, long + short, short + long + short + long, short + "a" + long] {
+      try comparison.compare(text, widths: [width, width * 0.77, width * 1.3])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test("soft hyphens are measured alike", arguments: ["Roboto-Regular.ttf", "Inter-Regular.otf"])
   func softHyphens(fontName: String) throws {
     let style = try TextStyle(font: Self.font(fontName), size: 16)

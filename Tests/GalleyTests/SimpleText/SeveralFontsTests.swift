@@ -79,6 +79,27 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  @Test(
+    "what is neutral behind a bracket of other scripts is of one of them",
+    arguments: cascades.indices)
+  func bracketsOfOtherScripts(cascade: Int) throws {
+    let style = try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 16)
+    for profile in LayoutProfile.all {
+      var comparison = Comparison(style: style, profile: profile)
+      for text in [
+        "é:  「LibreOffice」 \"q\"  (foo: -> f bar) - ", "字(fi) 字」é: you: 「LibreOffice」  \"q\" é:",
+        "f 「字F5「LibreOffice」 \"q\" x2", "é: 「LibreOffice」 : \"q\" 🙏 …", "a「b」 \"c\"",
+        "「a」 \"b\" 「c」-d",
+      ] {
+        for count in 0..<12 {
+          let text = text + String(repeating: "!", count: count)
+          try comparison.compare(text, widths: [90, 289, 1e9])
+        }
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test("prepared text in several fonts is searched alike, and stored", arguments: cascades.indices)
   func tables(cascade: Int) throws {
     let style = try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 15.5)

@@ -1,0 +1,223 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What is known of a word, and how much around it has a part in that.
+extension SimpleTextPass {
+  /// What a word adds; nil if that takes more than what is around it.
+  mutating func measure(_ text: Span<UInt8>, word: Range<Int>) -> WordMeasure? {
+    if !needsState {
+      let measure = measure(text, word: word, state: nil)
+      guard measure?.wantsState == true else { return measure }
+    }
+    let state = advanceCheckpoint(text, to: word.lowerBound)
+    let measure = measure(text, word: word, state: UInt16(state))
+    return measure?.wantsState == true ? nil : measure
+  }
+
+  /// What a word adds, seen with as little around it as decides; nil if that takes too much.
+  ///
+  /// Most words are decided by themselves and the spaces beside them: then their bytes are the key.
+  private func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?) -> WordMeasure? {
+    let near = beside(text, word)
+    let context = WordContext.latin(
+      state: state, startsParagraph: near.lowerBound == word.lowerBound)
+    guard near.count <= WordCache.longestWord else { return nil }
+    if let known = table.words.known(of: text, near, context, table: table.number) { return known }
+    return newMeasure(text, word: word, near: near, context, state: state)
+  }
+
+  /// What a word adds that the spaces beside it do not decide, or that is new.
+  ///
+  /// Text that is measured again, as that of a document, has the same bytes around its words.
+  @inline(never)
+  private func newMeasure(
+    _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
+  ) -> WordMeasure? {
+    let isContextual = table.wordRules.role == .contextual
+    let first = max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
+    let around = first..<min(text.count, near.upperBound + SimpleTextPass.mostAround)
+    var place = WordContext.place(
+      min(word.lowerBound - around.lowerBound, 254), state: state,
+      startsParagraph: around.lowerBound == paragraphStart,
+      endsText: around.upperBound == text.count)
+    // Among several fonts less of the text is seen.
+    if walk.onlyFont == nil { place.unit = setting.setup.severalScale.unitsPerEm }
+    let isShort = isContextual && around.count <= WordCache.longestWord
+    if isShort, let known = table.words.known(of: text, around, place, table: table.number) {
+      return known
+    }
+    for joined in isContextual ? [false, true] : [true] {
+      let all = isContextual ? seen(text, around: word, joined: joined) : near
+      guard let all else { return nil }
+      let range = inLatin(all, word, text)
+      guard let window = window(text, word: word, of: range, joined: joined, state: state) else {
+        return nil
+      }
+      let measure =
+        all == near
+        ? setting.words?.measure(window)
+        : table.words.measure(
+          of: window, table: table.number, shape: { setting.words?.measure($0) })
+      if measure?.wantsMore == true { continue }
+      if all == near {
+        table.words.remember(measure, of: text, near, context, table: table.number)
+      } else if isShort, around.contains(all.lowerBound), all.upperBound <= around.upperBound {
+        table.words.remember(measure, of: text, around, place, table: table.number)
+      }
+      return measure
+    }
+    return nil
+  }
+
+  /// The part of what is around a word that is shaped with it: up to the next letter of another script,
+  /// or to what another font has.
+  private func inLatin(_ seen: Range<Int>, _ word: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
+    guard walk.onlyFont == nil else { return seen }
+    var start = seen.lowerBound
+    var index = start
+    while index < word.lowerBound {
+      if isFence(decodeScalar(text, at: &index)) { start = index }
+    }
+    index = word.upperBound
+    while index < seen.upperBound {
+      let position = index
+      if isFence(decodeScalar(text, at: &index)) { return start..<position }
+    }
+    return start..<seen.upperBound
+  }
+
+  /// Whether a paragraph of Latin text in the first font goes on in another.
+  func hasSeveralFonts(_ text: Span<UInt8>) -> Bool {
+    var index = paragraphStart
+    while index < text.count, table.collapses || text[index] != 0x0A {
+      guard text[index] >= 0x80 else {
+        index += 1
+        continue
+      }
+      let scalar = decodeScalar(text, at: &index)
+      if isFence(scalar) { return table.faces.font(for: scalar).map { $0 != 0 } ?? false }
+    }
+    return false
+  }
+
+  /// Whether a character is of another run than Latin text in the first font, and its grapheme cluster
+  /// with it.
+  private func isFence(_ scalar: Unicode.Scalar) -> Bool {
+    guard !Itemizer.isPlainLatin(scalar) else { return false }
+    switch ScriptRole(of: scalar) {
+    case .own(let script): return script != .latin
+    case .neutral:
+      return !UnicodeProperty.isEmojiModifier(scalar)
+        && table.faces.font(for: scalar).map { $0 != 0 } ?? false
+    default: return false
+    }
+  }
+
+  /// As many bytes before and behind a word are part of what it is known by.
+  private static let mostAround = 8
+
+  func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.count, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
+    return end
+  }
+
+  /// A word with what is around it; nil if that is too long to remember.
+  ///
+  /// What no rule changes and does not touch the word counts by its class alone, so that the windows
+  /// of a word in different sentences are one.
+  ///
+  /// - Parameters:
+  ///   - seen: As much around the word as the font's rules can see.
+  ///   - joined: Whether ligatures are made of the text.
+  func window(
+    _ text: Span<UInt8>, word: Range<Int>, of seen: Range<Int>, joined: Bool, state: UInt16?
+  ) -> WordWindow? {
+    guard seen.count <= WordCache.longestWord else { return nil }
+    var window = WordWindow(wordCount: word.count, isJoined: joined, state: state)
+    for position in seen {
+      let byte = text[position]
+      if position == word.lowerBound { window.before = window.count - 2 }
+      if table.collapses, table.isSpace(byte) {
+        if window.count == 2 || window.last != 0x20 { window.append(0x20) }
+      } else {
+        let isNear = position >= word.lowerBound - 1 && position <= word.upperBound
+        window.append(isNear || byte >= 0x80 ? byte : table.contextBytes[Int(byte)])
+      }
+    }
+    return window
+  }
+
+  /// A word with the white space beside it.
+  func beside(_ text: Span<UInt8>, _ word: Range<Int>) -> Range<Int> {
+    characterStart(text, before: word.lowerBound)..<characterEnd(text, behind: word.upperBound)
+  }
+
+  /// A word with all characters that have a part in what becomes of it; nil if they are too many.
+  ///
+  /// Each character that a rule may change brings those that the rule looks at, as far as it sees past
+  /// them, and these theirs.
+  func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
+    var start = characterStart(text, before: word.lowerBound)
+    var end = characterEnd(text, behind: word.upperBound)
+    var known = word.lowerBound..<word.lowerBound
+    let influences = table.influences
+    while known.lowerBound > start || known.upperBound < end {
+      guard end - start <= WordCache.longestWord * 4 else { return nil }
+      var index = known.lowerBound > start ? start : known.upperBound
+      let last = known.lowerBound > start ? known.lowerBound : end
+      known = min(start, known.lowerBound)..<max(last, known.upperBound)
+      while index < last {
+        let position = index
+        let scalar = decodeScalar(text, at: &index)
+        let influence = influences.of(scalar, joined: joined)
+        var first = position
+        for distance in stride(from: 1, through: influence.before, by: 1) {
+          guard first > paragraphStart else { break }
+          first = characterStart(text, before: first)
+          let other = table.isSpace(text[first]) ? 0x20 : text[first]
+          guard
+            joined || influences.passes(other, at: distance, isBehind: false, from: scalar)
+          else { break }
+        }
+        start = min(start, first)
+        var behind = index
+        for distance in stride(from: 1, through: influence.after, by: 1) {
+          let next = characterEnd(text, behind: behind)
+          guard next > behind else { break }
+          let other = table.isSpace(text[behind]) ? 0x20 : text[behind]
+          behind = next
+          guard joined || influences.passes(other, at: distance, isBehind: true, from: scalar)
+          else { break }
+        }
+        end = max(end, behind)
+        end = max(end, index)
+      }
+    }
+    return start..<end
+  }
+
+  /// The start of the character before a place, of all white space that counts as one.
+  private func characterStart(_ text: Span<UInt8>, before place: Int) -> Int {
+    guard place > paragraphStart else { return place }
+    var start = place - 1
+    if table.collapses, table.isSpace(text[start]) {
+      while start > paragraphStart, table.isSpace(text[start - 1]) { start -= 1 }
+    }
+    while start > paragraphStart, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  /// The end of the character at a place, of all white space that counts as one; the place itself where
+  /// the paragraph ends.
+  private func characterEnd(_ text: Span<UInt8>, behind place: Int) -> Int {
+    guard place < text.count, table.collapses || text[place] != 0x0A else { return place }
+    var end = place + 1
+    if table.collapses, table.isSpace(text[place]) {
+      while end < text.count, table.isSpace(text[end]) { end += 1 }
+    }
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+}
