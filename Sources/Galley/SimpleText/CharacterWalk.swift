@@ -121,12 +121,12 @@ struct CharacterWalk {
     return true
   }
 
-  /// Goes back to another face, behind whose last character nothing is known.
-  mutating func goBack(to faceNumber: Int, script: ScriptCode) {
+  /// Goes back to another face, behind a space of it, or behind a character of which nothing is known.
+  mutating func goBack(to faceNumber: Int, script: ScriptCode, isBehindSpace: Bool = false) {
     self.faceNumber = faceNumber
     tables = face?.tables
     self.script = script
-    last = ScriptFace.Entry()
+    last = isBehindSpace ? tables?.entry(0x20) ?? ScriptFace.Entry() : ScriptFace.Entry()
   }
 
   /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too

@@ -97,7 +97,10 @@ extension SimpleTextPass {
         else { return .failed }
         collected.goBack(to: anchor)
         (index, state) = (anchor.index, anchor.state)
-        if walk.onlyFont == nil { walk.goBack(to: anchor.face, script: anchor.script) }
+        if walk.onlyFont == nil {
+          let isBehindSpace = index > paragraphStart && table.isSpace(text[index - 1])
+          walk.goBack(to: anchor.face, script: anchor.script, isBehindSpace: isBehindSpace)
+        }
       }
       if case .ended = end {
         let settled = table.automaton.transitions[

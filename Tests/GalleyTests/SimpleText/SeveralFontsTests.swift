@@ -100,6 +100,18 @@ import Testing
     }
   }
 
+  @Test("a word that is no word of the first font keeps the pair with the space before it")
+  func refusedWords() throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: Self.cascade(Self.cascades[2]), size: 16), profile: .uiKit)
+    for count in 0..<60 {
+      for text in [" Tस्ते字(", "🙏 T글:字(", "字 To한: Tस्ते字("] {
+        try comparison.compare(text + String(repeating: "i", count: count), widths: [60, 1e9])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test("prepared text in several fonts is searched alike, and stored", arguments: cascades.indices)
   func tables(cascade: Int) throws {
     let style = try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 15.5)
