@@ -3,10 +3,11 @@ internal import Synchronization
 /// Numbers by numbers, remembered in one atomic word each: any thread may ask and tell, and the worst
 /// that a race does is to forget.
 ///
-/// A key has one place, which it shares with others; the last one told stays. 8 KB.
-struct AtomicMemo: ~Copyable, Sendable {
+/// A key has one of the places, a power of two, which it shares with others; the last one told stays.
+/// Eight bytes a place.
+struct AtomicMemo<let places: Int>: ~Copyable, Sendable {
   // The key in the upper half, the value in the lower; 0: nothing.
-  private let entries: InlineArray<1024, Atomic<UInt64>>
+  private let entries: InlineArray<places, Atomic<UInt64>>
 
   init() { entries = InlineArray { _ in Atomic(0) } }
 
@@ -24,9 +25,9 @@ struct AtomicMemo: ~Copyable, Sendable {
       UInt64(key) &<< 32 | UInt64(value), ordering: .relaxed)
   }
 
-  /// Neighbors have places beside each other, and so have those of another plane.
+  /// Neighbors have places beside each other; blocks of 4,096 do not start at the same place.
   @inline(__always)
   private static func place(of key: UInt32) -> Int {
-    Int((key &+ (key &>> 16) &* 37) & 1023)
+    Int(truncatingIfNeeded: key &+ (key &>> 12) &* 1_321) & (places &- 1)
   }
 }

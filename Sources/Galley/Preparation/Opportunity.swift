@@ -96,19 +96,18 @@ extension LineShaper {
       hyphen, range: 0..<1, context: 0..<1, item: item, language: style.language,
       features: style.shapingFeatures, isLikeChromium: paragraph.isLikeChromium, mayRepeat: true)
     let units = worker.glyphs.reduce(Int64(0)) { $0 + Int64($1.xAdvance) }
-    let factor = paragraph.scale.factor(of: item.font)
-    // The font of the hyphen need not be one of the paragraph's.
-    guard factor != 0 else {
+    let scale = paragraph.scale
+    // Chromium adds no letter spacing to the hyphen; where spacings are counted they are no units.
+    let isSpaced = !paragraph.isLikeChromium
+    let isCounted = scale.letterSpacing != 0
+    let factor = scale.factor(of: item.font)
+    var own = units * factor
+    if factor == 0 {
+      // The font of the hyphen need not be one of the paragraph's.
       let upem = Double(item.font.metrics.unitsPerEm.rawValue)
-      let isCounted = paragraph.scale.isFontUnits && paragraph.scale.letterSpacing != 0
-      let spacing = paragraph.isLikeChromium || isCounted ? 0 : style.tracking
-      let points = Double(units) * style.pointSize / upem + spacing
-      return LineAdvance(
-        units: paragraph.scale.units(points: points),
-        spacings: isCounted && !paragraph.isLikeChromium ? 1 : 0)
+      let spacing = isSpaced && !isCounted ? style.tracking : 0
+      own = scale.units(points: Double(units) * style.pointSize / upem + spacing)
     }
-    // Chromium adds no letter spacing to the hyphen.
-    let isSpaced = paragraph.scale.letterSpacing != 0 && !paragraph.isLikeChromium
-    return LineAdvance(units: units * factor, spacings: isSpaced ? 1 : 0)
+    return LineAdvance(units: own, spacings: isSpaced && isCounted ? 1 : 0)
   }
 }

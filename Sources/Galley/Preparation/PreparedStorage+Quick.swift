@@ -47,34 +47,17 @@ extension PreparedStorage {
       ? endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight : nil
     guard height != nil || container.isPlain else { return nil }
     let room = LineRoom.width(of: container) + quick.fitSlack
-    guard !hasSeveralFonts else {
-      return quickMeasure(ofSeveralFonts: table, room: room, each: height, in: container)
-    }
-    let quotient = room * quick.unitsPerPoint
-    if quick.remembers, let lines = answer.lines(quotient: quotient) {
+    let scale = hasSeveralFonts ? quick.severalScale : quick.scale
+    let quotient =
+      room * (hasSeveralFonts ? quick.severalUnitsPerPoint : quick.unitsPerPoint)
+    // The units of several fonts are too many for an answer to be remembered but in coarser ones.
+    let asked = hasSeveralFonts ? quotient / Double(LineFit.coarseUnits) : quotient
+    if quick.remembers, let lines = answer.lines(quotient: asked) {
       return measure(of: lines, each: height, in: container)
     }
-    let limit = quick.scale.largestSum(within: room, quotient: quotient)
+    let limit = scale.largestSum(within: room, quotient: quotient)
     guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
-    if quick.remembers { answer.remember(fit) }
-    return measure(of: fit.lines, each: height, in: container)
-  }
-
-  /// The same of a paragraph in several fonts, whose units are too many for an answer to be remembered:
-  /// it is in coarser ones, in a smaller interval.
-  @inline(never)
-  private func quickMeasure(
-    ofSeveralFonts table: TableView, room: Double, each height: Double?, in container: TextContainer
-  ) -> TextMeasure? {
-    let quick = setup.quick
-    let quotient = room * quick.severalUnitsPerPoint
-    let coarse = quotient / Double(LineFit.coarseUnits)
-    if quick.remembers, let lines = answer.lines(quotient: coarse) {
-      return measure(of: lines, each: height, in: container)
-    }
-    let limit = quick.severalScale.largestSum(within: room, quotient: quotient)
-    guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
-    if quick.remembers { answer.remember(fit.coarse) }
+    if quick.remembers { answer.remember(hasSeveralFonts ? fit.coarse : fit) }
     return measure(of: fit.lines, each: height, in: container)
   }
 

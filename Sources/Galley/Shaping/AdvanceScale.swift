@@ -64,10 +64,6 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
     return isFontUnits && units > 0 && common % units == 0 ? common / units : 0
   }
 
-  /// Tells the units of several fonts from those of others; negative for parts of points, in which an
-  /// advance depends on the size.
-  func number(pointSize: Double) -> Double { isFontUnits ? unitsPerEm : -pointSize }
-
   static let fixedPoint = AdvanceScale(
     pointSize: 1, unitsPerEm: 1_048_576, letterSpacing: 0, isFontUnits: false)
 

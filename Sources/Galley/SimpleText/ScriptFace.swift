@@ -146,7 +146,7 @@ final class ScriptFace: @unchecked Sendable {
     automaton: LineBreakAutomaton, likeChromium: Bool
   ) -> Entry? {
     guard glyph.advance >= 0, glyph.advance < 1 << 16, !LineBreaker.isComplex(scalar),
-      !WhiteSpaceRules.isControl(scalar), !UnicodeProperty.isEmojiModifier(scalar)
+      !WhiteSpaceRules.isControl(scalar), !GraphemeBreaker.extendsSpace(scalar)
     else { return nil }
     var flags = Entry.isKnown
     switch ScriptRole(of: scalar) {

@@ -15,11 +15,11 @@ struct ScriptWordShaper {
     var context: WordContext
   }
 
-  /// Whether a character has to do with a space that stands before it: a mark stands on it, a skin tone
-  /// is of its grapheme cluster, and rules look past what is invisible.
+  /// Whether a character has to do with a space that stands before it: a mark stands on it, others are of
+  /// its grapheme cluster, and rules look past what is invisible.
   static func reachesBack(_ scalar: Unicode.Scalar) -> Bool {
     UnicodeProperty.isDefaultIgnorable(scalar) || UnicodeProperty.isCombiningMark(scalar)
-      || UnicodeProperty.isEmojiModifier(scalar)
+      || GraphemeBreaker.extendsSpace(scalar)
   }
 
   private let setup: TextSetup

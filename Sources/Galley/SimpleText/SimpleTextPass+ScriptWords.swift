@@ -31,7 +31,7 @@ extension SimpleTextPass {
     hasLetter = false
     let isTurned = StrongDirection(ofScript: script) != .leftToRight
     var context = WordContext(script: script, state: 0)
-    context.unit = isFixed ? setup.severalScale.number(pointSize: setup.style.pointSize) : 0
+    context.unit = isFixed ? setup.severalUnit : 0
     context.isRightToLeft =
       isTurned && setup.context.paragraphStyle.baseWritingDirection == .natural
     let lastLetter = isTurned && !context.isRightToLeft ? lastLetterEnd(text) : .max

@@ -42,7 +42,7 @@ extension SimpleTextPass {
       startsParagraph: around.lowerBound == paragraphStart,
       endsText: around.upperBound == text.count)
     // Among several fonts less of the text is seen.
-    if walk.onlyFont == nil { place.unit = setting.setup.severalScale.unitsPerEm }
+    if walk.onlyFont == nil { place.unit = setting.setup.severalUnit }
     let isShort = isContextual && around.count <= WordCache.longestWord
     if isShort, let known = table.words.known(of: text, around, place, table: table.number) {
       return known
@@ -108,7 +108,7 @@ extension SimpleTextPass {
     switch ScriptRole(of: scalar) {
     case .own(let script): return script != .latin
     case .neutral:
-      return !UnicodeProperty.isEmojiModifier(scalar)
+      return !GraphemeBreaker.extendsSpace(scalar)
         && table.faces.font(for: scalar).map { $0 != 0 } ?? false
     default: return false
     }

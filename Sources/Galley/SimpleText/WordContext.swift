@@ -14,7 +14,7 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
   var precedesLetter = true
   /// Where the word starts in its key, and one more; 0: the key says it.
   var place: UInt8 = 0
-  /// The units of its advances, see `AdvanceScale.number(pointSize:)`; 0: those of the first font.
+  /// The units of its advances, see `TextSetup.severalUnit`; 0: those of the first font.
   var unit = 0.0
 
   /// Stands for all states that the line breaker may be in behind a space.

@@ -15,6 +15,9 @@ final class TextSetup: Sendable {
   let plainScale: AdvanceScale
   /// The units of a paragraph in several of its fonts.
   let severalScale: AdvanceScale
+  /// By which words in these units are told from others; negative for parts of points, in which an
+  /// advance depends on the size.
+  let severalUnit: Double
   /// A space of the style's own font, in points: what tab stops are counted in.
   let spaceAdvance: Double
   /// How the lines of labels, text views and bounding boxes are stacked, where the container asks
@@ -51,6 +54,7 @@ final class TextSetup: Sendable {
       letterSpacing: style.tracking)
     severalScale = .severalFonts(
       of: style, likeChromium: context.profile.breaksLikeChromium)
+    severalUnit = severalScale.isFontUnits ? severalScale.unitsPerEm : -style.pointSize
     spaceAdvance = TextSetup.spaceAdvance(of: style)
     let metrics = plainMetrics
     func rule(_ kind: TextContainer.Kind) -> LineStackRule {

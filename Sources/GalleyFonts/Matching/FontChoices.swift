@@ -15,7 +15,8 @@ final class FontChoices: Sendable {
   }
 
   // 1: any font will do, 2: none will, and else the font's place and 3.
-  private let memo = CharacterMemo()
+  // As many places as a text in several scripts, ideographs among them, has characters.
+  private let memo = AtomicMemo<4096>()
 
   @inline(__always)
   func choice(of scalar: Unicode.Scalar) -> Choice {

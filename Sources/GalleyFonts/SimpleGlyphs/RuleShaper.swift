@@ -353,7 +353,7 @@ extension RuleShaper {
 
 /// The adjustments of pairs that were asked for before.
 private final class KnownPairs: Sendable {
-  private let memo = AtomicMemo()
+  private let memo = AtomicMemo<1024>()
 
   @inline(__always)
   private func key(_ first: Int, _ second: Int) -> UInt32 {

@@ -4,6 +4,14 @@ package enum GraphemeBreaker {
     blocks: GraphemeTable.blocks, values: GraphemeTable.classes)
   private static let transitions = PackedTable.numbers(GraphemeTable.transitions, digits: 2)
 
+  /// Whether a character is of the grapheme cluster of a space before it: marks, skin tones, joiners.
+  package static func extendsSpace(_ scalar: Unicode.Scalar) -> Bool {
+    let step = transitions[stateBehindSpace * GraphemeTable.classCount + Int(trie[scalar])]
+    return step & 1 == 0
+  }
+
+  private static let stateBehindSpace = Int(transitions[Int(trie[" "])] >> 1)
+
   /// Whether a grapheme starts before each scalar; `n + 1` entries, the first and the last true.
   ///
   /// - Complexity: O(*n*).

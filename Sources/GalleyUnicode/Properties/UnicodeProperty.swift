@@ -10,11 +10,6 @@ package enum UnicodeProperty {
     scalar.value >= 0x300 && ScalarRecord(of: scalar).flags.contains(.mark)
   }
 
-  /// Whether this is a skin tone, which has the grapheme cluster of what is before it (UTS #51).
-  package static func isEmojiModifier(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1F3FB...0x1F3FF).contains(scalar.value)
-  }
-
   /// Whether this is East Asian and not Hangul, so that CSS drops a line feed between two of it
   /// (CSS Text 3, 4.1.3: East_Asian_Width F, W or H).
   package static func isWideAndNotHangul(_ scalar: Unicode.Scalar) -> Bool {

@@ -14,6 +14,7 @@ import Testing
     "🙏", "👋🏽", "❤️", "☕", "🇰🇷", "👨‍👩‍👧‍👦", "🏽", "1️⃣", "한글", "다,", "(다)", "ไทย", "สวัสดี:", "नमस्ते",
     "жук:", "日本。", "「a:」", "「LibreOffice」", "（F5）が", "「fi(a)」と", "[字]f1]", "字(fi) 字」", "שלום",
     "كتاب:", "e\u{301}:", "\u{200D}", "©", "x🙏y:", "🙏:", "한a:", "「字F5", "f(字)2",
+    "ﾞ", "ﾊﾟﾝ",
   ]
   private static let gaps = [" ", " ", " ", " ", "", "  ", "\n", "\u{A0}"]
 
@@ -98,6 +99,24 @@ import Testing
       }
       #expect(comparison.differences.isEmpty)
     }
+  }
+
+  @Test(
+    "what is of a space's grapheme cluster takes the space with it", arguments: cascades.indices)
+  func spacesOfClusters(cascade: Int) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 16), profile: .uiKit)
+    // The faces of fonts with many characters are made when they were asked for often.
+    let typesetter = comparison.fast.typesetter(style: comparison.style)
+    for number in 0..<300 {
+      _ = try typesetter.height(of: "日 カ ﾊ 🙏 \(number)", in: .label(width: 90))
+    }
+    for count in 0..<12 {
+      for text in ["a ﾞ b", "you: ﾞ", "日 ﾞ本", "ﾊﾟ ﾟ カ", "you: 🏽 🙏", "다 \u{301}a"] {
+        try comparison.compare(text + String(repeating: "!", count: count), widths: [30, 1e9])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
   }
 
   @Test("a word that is no word of the first font keeps the pair with the space before it")
