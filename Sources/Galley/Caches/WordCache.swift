@@ -33,6 +33,8 @@ struct WordMeasure: Sendable {
   var font: Int16 = 0
   /// Of a word of one script: the rules that may see it with another one beyond a space.
   var reach = SpaceReach()
+  /// Of a word of one script: whether it has brackets.
+  var hasBrackets = false
 
   private static let none = WordMeasure(
     mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: 0,

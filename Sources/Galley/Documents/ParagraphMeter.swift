@@ -94,7 +94,9 @@ struct ParagraphMeter: Sendable {
   /// The extent of a paragraph of simple text, found in one pass; nil for others.
   private func simpleExtent(of bytes: ArraySlice<UInt8>) -> ParagraphExtent? {
     let text = bytes.span
-    guard let pass = typesetter.simplePass(over: text, in: container) else { return nil }
+    guard let pass = typesetter.simplePass(over: text, in: container, takesMissing: true) else {
+      return nil
+    }
     let lines = Int32(pass.lines)
     return ParagraphExtent(
       bytes: Int32(text.count), utf16: Int32(UTF16Count.count(of: bytes)), lines: lines,

@@ -70,5 +70,5 @@ struct CharacterBlock {
 
 /// Why a block ended.
 enum CharacterBlockEnd {
-  case ended, word, torn, leaves, bytes, failed, again
+  case ended, word, words, torn, leaves, bytes, failed, again
 }

@@ -136,6 +136,16 @@ struct CharacterWalk {
     return enter(face)
   }
 
+  /// Goes on behind words of a script, before a space or a letter of another.
+  mutating func leave(_ words: ScriptCode) {
+    if words != script { hasSeveralScripts = true }
+    isPlain = false
+    script = words
+    faceNumber = -1
+    tables = nil
+    last = ScriptFace.Entry()
+  }
+
   /// Notes that a character was taken.
   @inline(__always)
   mutating func follow(_ entry: ScriptFace.Entry) { last = entry }

@@ -184,25 +184,8 @@ final class PieceShaper: Sendable {
   }
 
   private func words(of scalars: [Unicode.Scalar]) -> UInt64 {
-    var mask: UInt64 = 0
-    guard scalars.contains(where: LineBreaker.isComplex) else { return 0 }
-    let dictionaries = DictionaryBreaker.shared
-    var start = 0
-    while start < scalars.count {
-      guard LineBreaker.isComplex(scalars[start]) else {
-        start += 1
-        continue
-      }
-      var end = start
-      while end < scalars.count, LineBreaker.isComplex(scalars[end]) { end += 1 }
-      if end > start + 1 {
-        for boundary in dictionaries.boundaries(in: scalars, range: start..<end) {
-          mask |= 1 << UInt64(boundary)
-        }
-      }
-      start = end
-    }
-    return mask
+    DictionaryBreaker.shared.wordStarts(in: scalars, 0..<scalars.count)
+      .reduce(0) { $0 | 1 << UInt64($1) }
   }
 
   private func clusters(_ scalars: [Unicode.Scalar], worker: ShapingWorker, face: ScriptFace)

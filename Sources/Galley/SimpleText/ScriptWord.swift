@@ -6,10 +6,13 @@ internal import GalleyUnicode
 struct ScriptWordLetters: Sendable {
   let direction: StrongDirection
   let kinds: ScriptLetters
+  /// Whether dictionaries find its words, which no spaces part.
+  let isComplex: Bool
 
   init(script: ScriptCode) {
     direction = StrongDirection(ofScript: script)
     kinds = ScriptLetters(script: script, direction: direction)
+    isComplex = ScriptWords.isComplex(script)
   }
 
   /// The level of text between letters.
@@ -24,12 +27,14 @@ struct ScriptWord {
   /// The place behind it, which is that of a space.
   private(set) var end: Int
   /// Where lines may end: a bit for each character, the space before the word being the first.
-  private(set) var places: UInt64 = 0
+  private(set) var places: UInt128 = 0
   /// The line breaker's state behind the word.
   private(set) var stateAfter: UInt16 = 0
   private(set) var hasLetter = false
+  private(set) var hasBrackets = false
   private var hasNumbers = false
   private let direction: StrongDirection
+  private let isComplex: Bool
   /// The level of the word and its spaces, unless there are several.
   let level: BidiLevel
   /// The levels of the word and its spaces, if they are not that of its script's letters.
@@ -43,7 +48,7 @@ struct ScriptWord {
   func level(at index: Int) -> BidiLevel { levels?[index] ?? level }
 
   /// Longer words are left to others: their characters are the bits of a number.
-  private static let longest = 60
+  private static let longest = 124
   /// No word of more bytes has so few.
   static let mostBytes = 4 * longest
 
@@ -55,6 +60,7 @@ struct ScriptWord {
   ) {
     self.context = context
     direction = letters.direction
+    isComplex = letters.isComplex
     level = letters.level
     start = scalars.count
     scalars.append(" ")
@@ -62,7 +68,7 @@ struct ScriptWord {
     guard range.count <= ScriptWord.mostBytes else { return nil }
     let automaton = breaks.automaton
     var state = Int(context.state)
-    var undecided: UInt64 = 0
+    var undecided: UInt128 = 0
     var index = range.lowerBound
     while index < range.upperBound {
       let scalar = decodeScalar(text, at: &index)
@@ -79,8 +85,8 @@ struct ScriptWord {
       if step & LineBreakAutomaton.settles != 0 { places |= undecided }
       switch step & LineBreakAutomaton.actionMask {
       case 0: break
-      case 1: places |= 1 << UInt64(count)
-      case LineBreakAutomaton.undecided: undecided = 1 << UInt64(count)
+      case 1: places |= 1 << UInt128(count)
+      case LineBreakAutomaton.undecided: undecided = 1 << UInt128(count)
       default: return nil
       }
       state = Int(step >> LineBreakAutomaton.stateShift)
@@ -92,12 +98,18 @@ struct ScriptWord {
       undecided & ~places == 0 || breaks.isDecided(behindSpace: state)
     else { return nil }
     stateAfter = UInt16(state)
+    if isComplex {
+      for place in DictionaryBreaker.shared.wordStarts(in: scalars, start + 1..<end) {
+        places |= 1 << UInt128(place - start)
+      }
+    }
     guard setLevels(scalars) else { return nil }
   }
 
   /// Takes note of a character that is no ordinary letter; false if words cannot have it.
   private mutating func note(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
-    guard !WhiteSpaceRules.isControl(scalar), scalar != "\u{AD}", !LineBreaker.isComplex(scalar),
+    guard !WhiteSpaceRules.isControl(scalar), scalar != "\u{AD}",
+      isComplex || !LineBreaker.isComplex(scalar),
       !WhiteSpaceRules.hangs(scalar, likeChromium: true),
       !WhiteSpaceRules.hangs(scalar, likeChromium: false)
     else { return false }
@@ -120,6 +132,7 @@ struct ScriptWord {
       return scripts.contains(script) && (hasLetter || context.followsLetter)
     case .bracket(_, _, let shared):
       guard shared.isEmpty || shared.contains(script) else { return false }
+      hasBrackets = true
       // In a paragraph from left to right, a pair's level is that of what is inside and before it.
       return direction == .leftToRight || context.isRightToLeft
     }

@@ -248,7 +248,7 @@ struct ScriptWordShaper {
     var sum: Int64 = 0
     for index in word.start + 1..<word.end {
       let offset = index - word.start
-      if offset > 1, word.places & 1 << UInt64(offset) != 0 {
+      if offset > 1, word.places & 1 << UInt128(offset) != 0 {
         guard safe[index], let place = Int32(exactly: sum) else { return nil }
         measure.opportunities.append((place, place))
       }
@@ -257,6 +257,7 @@ struct ScriptWordShaper {
     guard let end = Int32(exactly: sum) else { return nil }
     measure.end = end
     measure.stateAfter = word.stateAfter
+    measure.hasBrackets = word.hasBrackets
     measure.font = Int16(word.font)
     measure.reach = reach
     return measure

@@ -118,8 +118,16 @@ final class ScriptWords: Sendable {
     [
       "Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr",
       "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
-    ].map { ScriptCode(tag: $0) })
+    ].map { ScriptCode(tag: $0) }
+  ).union(complexScripts)
+
+  /// The scripts that are written without spaces between words.
+  private static let complexScripts: Set<ScriptCode> = Set(
+    ["Thai", "Laoo", "Khmr", "Mymr"].map { ScriptCode(tag: $0) })
 
   /// Whether paragraphs of a script are taken word by word.
   static func contains(_ script: ScriptCode) -> Bool { scripts.contains(script) }
+
+  /// Whether dictionaries find the words of a script.
+  static func isComplex(_ script: ScriptCode) -> Bool { complexScripts.contains(script) }
 }

@@ -44,9 +44,8 @@ extension SimpleTextPass {
   }
 
   /// Whether the paragraph may stay on the path to its end, as far as the first bytes of its
-  /// characters tell: right-to-left letters leave it, and what dictionaries divide is new in nearly
-  /// every place, so that remembering pieces of it costs more than it saves.
-  private func mayGain(_ text: Span<UInt8>) -> Bool {
+  /// characters tell: right-to-left letters leave it.
+  func mayGain(_ text: Span<UInt8>) -> Bool {
     var index = paragraphStart
     while index < text.count {
       let byte = text[index]
@@ -57,16 +56,9 @@ extension SimpleTextPass {
       }
       // U+0580 to U+07FF.
       if byte <= 0xDF { return false }
-      guard index < text.count else { break }
-      let next = text[index]
+      // U+0800 to U+08FF.
+      if byte == 0xE0, index < text.count, text[index] < 0xA4 { return false }
       index &+= 2
-      switch byte {
-      // U+0800 to U+08FF; Thai and Lao.
-      case 0xE0: if next < 0xA4 || (0xB8...0xBB).contains(next) { return false }
-      // Burmese; Khmer.
-      case 0xE1: if next <= 0x82 || next == 0x9E || next == 0x9F { return false }
-      default: break
-      }
     }
     return true
   }
@@ -128,6 +120,13 @@ extension SimpleTextPass {
           guard walk.onlyFont == nil, refusedWord != before.0 else { return .failed }
           (index, state, fitter, carry, contentSum, endsMeasuredWord) = before
           refusedWord = index
+        }
+      case .words:
+        let start = index
+        switch takeWords(text, from: &index, state: &state) {
+        case .failed: return .failed
+        case .leaves: if index == start { refusedScriptWord = index }
+        case .ended: break
         }
       case .torn: startsWord = false
       default: break
@@ -276,6 +275,7 @@ extension SimpleTextPass {
     in collected: inout CharacterBlock
   ) -> CharacterBlockEnd? {
     guard let scalar = Unicode.Scalar(value) else { return .failed }
+    if mayBeWords(scalar, at: index, in: collected) { return .words }
     // Of a script without simple letters, a word that starts here is one that is shaped.
     if walk.tables?.shapesAll == true, let anchor = collected.anchor, anchor.index == index,
       ScriptRole(of: scalar) == .own(walk.script)
@@ -295,13 +295,7 @@ extension SimpleTextPass {
       return takesFallback ? .again : .failed
     }
     // Brackets count only where scripts change: up to here all were of one.
-    if wasPlain, !walk.isPlain {
-      walk.forgetBrackets()
-      var position = paragraphStart
-      while position <= index {
-        walk.noteBracket(decodeScalar(text, at: &position), script: .latin)
-      }
-    }
+    if wasPlain, !walk.isPlain { noteBrackets(text, before: index + 1, script: .latin) }
     if walk.faceNumber != face {
       collected.setAnchor(
         CharacterBlock.Anchor(
@@ -309,6 +303,25 @@ extension SimpleTextPass {
           face: face, script: script, isFence: true))
     }
     return nil
+  }
+
+  /// Whether a word starts at a letter that may be one of a script whose words are shaped one by one.
+  private func mayBeWords(
+    _ scalar: Unicode.Scalar, at index: Int, in collected: CharacterBlock
+  ) -> Bool {
+    guard walk.onlyFont == nil || walk.onlyFont == 0, collected.undecided < 0,
+      index != refusedScriptWord, case .own(let own) = ScriptRole(of: scalar)
+    else { return false }
+    return ScriptWords.contains(own) && (own != walk.script || collected.anchor?.index == index)
+  }
+
+  /// Takes note of the brackets of a paragraph that is all of one script up to a place.
+  mutating func noteBrackets(_ text: Span<UInt8>, before end: Int, script: ScriptCode) {
+    walk.forgetBrackets()
+    var position = paragraphStart
+    while position < end {
+      walk.noteBracket(decodeScalar(text, at: &position), script: script)
+    }
   }
 
   func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {

@@ -19,59 +19,126 @@ extension SimpleTextPass {
     return nil
   }
 
-  /// Takes a paragraph of one script; false if a word cannot be told by itself.
-  mutating func words(_ text: Span<UInt8>, of script: ScriptCode, from index: inout Int) -> Bool {
-    guard let spaceFont = table.scriptWords.spaceFont else { return false }
-    let setup = setting.setup
+  /// Takes a paragraph of one script, or as much of it as words can be told by themselves.
+  mutating func words(_ text: Span<UInt8>, of script: ScriptCode, from index: inout Int) -> WordsEnd
+  {
+    guard let spaceFont = table.scriptWords.spaceFont else { return .failed }
     // Where one font has it all, advances are its units.
-    let isFixed = spaceFont != 0 || !hasFirstFont(text)
-    guard !isFixed && !setting.isDrawnAsBitmaps(0) || takesFallback else { return false }
+    let isFixed = spaceFont != 0 || walk.hasSeveralFonts || !hasFirstFont(text)
+    guard !isFixed && !setting.isDrawnAsBitmaps(0) || takesFallback else { return .failed }
+    walk.adopt(table.faces.known)
     walk.restart(script: script, onlyFont: isFixed ? nil : 0)
     fitter.limit = setting.scale(onlyFont: walk.onlyFont).largestSum(within: width)
     hasLetter = false
     let isTurned = StrongDirection(ofScript: script) != .leftToRight
-    var context = WordContext(script: script, state: 0)
-    context.unit = isFixed ? setup.severalUnit : 0
-    context.isRightToLeft =
-      isTurned && setup.context.paragraphStyle.baseWritingDirection == .natural
-    let lastLetter = isTurned && !context.isRightToLeft ? lastLetterEnd(text) : .max
-    let space = WordSpace(self, setup: setup)
-    var onlyFont: Int16?
-    var reach: UInt32 = 0
-    var followsLetter = false
+    var words = ScriptWordWalk(self, script: script)
+    words.context.isRightToLeft =
+      isTurned && setting.setup.context.paragraphStyle.baseWritingDirection == .natural
+    words.lastLetter = isTurned && !words.context.isRightToLeft ? lastLetterEnd(text) : .max
     var state = 0
-    var wordCount = 0
     newWords = 0
+    let end = take(&words, text, from: &index, state: &state)
+    setting.wordLuck.note(words.isComplex || newWords <= words.count - words.count / 8)
+    // A paragraph of one fallback font is measured in that font's units.
+    if isFixed, words.onlyFont != -1 { return .failed }
+    switch end {
+    case .ended:
+      if case .ended = endParagraph(text, at: &index) { return .ended }
+      return .failed
+    case .leaves:
+      guard !isTurned, index > paragraphStart, mayGain(text) else { return .failed }
+      walk.leave(script)
+      noteBrackets(text, before: index, script: script)
+      walk.hasSeveralFonts = isFixed
+      checkpoint = (index, state)
+      return .leaves
+    case .failed: return .failed
+    }
+  }
+
+  /// Takes words of one script among characters, from the first letter of one on.
+  mutating func takeWords(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> WordsEnd
+  {
+    var position = index
+    guard case .own(let script) = ScriptRole(of: decodeScalar(text, at: &position)) else {
+      return .leaves
+    }
+    if walk.isPlain { noteBrackets(text, before: index, script: .latin) }
+    let start = index
+    var words = ScriptWordWalk(self, script: script)
+    words.isAmongOthers = true
+    let end = take(&words, text, from: &index, state: &state)
+    if index > start { walk.leave(script) }
+    return end
+  }
+
+  /// Takes the words of a walk as far as they can be told by themselves.
+  private mutating func take(
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, from index: inout Int, state: inout Int
+  ) -> WordsEnd {
+    // What cannot be told goes on before the spaces.
+    var last = (index, state, carry)
     while index < text.count, table.collapses || text[index] != 0x0A {
       if table.isSpace(text[index]) {
-        guard takeSpaces(text, from: &index, space, &state) else { return false }
-        onlyFont = onlyFont == nil || onlyFont == space.font ? space.font : -1
+        guard takeSpaces(text, from: &index, words.space, &state) else { break }
+        words.note(font: words.space.font)
         continue
       }
+      if let cancellation, cancellation.isDue { return .failed }
       let end = wordEnd(text, from: index)
-      guard end - index <= ScriptWord.mostBytes else { return false }
-      wordCount += 1
-      followsLetter = followsLetter || startsWithLetter(text, at: index, of: script)
-      context.followsLetter = followsLetter
-      context.precedesLetter = lastLetter >= end
-      context.state =
-        index == paragraphStart ? stateAtStart(text, before: index) : UInt16(state)
-      if let cancellation, cancellation.isDue { return false }
-      guard
-        let word = measure(text, index..<end, context, lastLetter: lastLetter),
-        word.reach.starting & reach == 0, take(word, isFirst: index == paragraphStart)
-      else { return false }
-      reach = word.reach.ending
-      followsLetter = followsLetter || word.hasLetter
-      onlyFont = onlyFont == nil || onlyFont == word.font ? word.font : -1
+      guard let word = word(&words, text, index..<end, state: state) else {
+        if let fence = fence(in: index..<end, text, of: words.context.script),
+          let part = word(&words, text, index..<fence, state: state)
+        {
+          guard take(part, isFirst: index == paragraphStart) else { return .failed }
+          last = (fence, Int(part.stateAfter), carry)
+          words.follow(part)
+        }
+        break
+      }
+      guard take(word, isFirst: index == paragraphStart) else { return .failed }
+      words.follow(word)
       state = Int(word.stateAfter)
       index = end
+      last = (index, state, carry)
     }
-    // A paragraph of one fallback font is measured in that font's units.
-    guard !isFixed || onlyFont == -1 else { return false }
-    setting.wordLuck.note(newWords <= wordCount - wordCount / 8)
-    if case .ended = endParagraph(text, at: &index) { return true }
-    return false
+    guard index < text.count, table.collapses || text[index] != 0x0A else { return .ended }
+    (index, state, carry) = last
+    return .leaves
+  }
+
+  /// What a word of a walk adds; nil if that cannot be told by the word alone.
+  private mutating func word(
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, _ range: Range<Int>, state: Int
+  ) -> WordMeasure? {
+    guard range.count <= ScriptWord.mostBytes else { return nil }
+    words.count += 1
+    var context = words.context
+    context.followsLetter =
+      words.followsLetter || startsWithLetter(text, at: range.lowerBound, of: context.script)
+    context.precedesLetter = words.lastLetter >= range.upperBound
+    context.state =
+      range.lowerBound == paragraphStart
+      ? stateAtStart(text, before: range.lowerBound) : UInt16(state)
+    guard let word = measure(text, range, context, lastLetter: words.lastLetter),
+      word.reach.starting & words.reach == 0, !(words.isAmongOthers && word.hasBrackets)
+    else { return nil }
+    words.followsLetter = context.followsLetter
+    return word
+  }
+
+  /// Where the first letter of another script stands in a word that starts with one of its own.
+  private func fence(in range: Range<Int>, _ text: Span<UInt8>, of script: ScriptCode) -> Int? {
+    guard startsWithLetter(text, at: range.lowerBound, of: script) else { return nil }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let position = index
+      let scalar = decodeScalar(text, at: &index)
+      if case .own(let own) = ScriptRole(of: scalar), own != script {
+        return BidiText.mayTurn(scalar) ? nil : position
+      }
+    }
+    return nil
   }
 
   /// How many words at most are shaped together, and so many are looked at for others that are new:
@@ -130,30 +197,13 @@ extension SimpleTextPass {
     guard takePlaces(inside: word, factor: 1) == nil else { return false }
     contentSum = origin + Int64(word.end)
     carry = contentSum
+    endsMeasuredWord = false
     return true
-  }
-
-  /// The space between words.
-  private struct WordSpace {
-    let font: Int16
-    let advance: Int64
-    let lineBreakClass: Int
-
-    init(_ pass: SimpleTextPass, setup: TextSetup) {
-      let words = pass.table.scriptWords
-      let index = words.spaceFont ?? 0
-      font = Int16(clamping: index)
-      advance =
-        pass.walk.onlyFont != nil
-        ? words.spaceAdvance
-        : setup.common(words.spaceAdvance, of: setup.style.fonts.fonts[index])
-      lineBreakClass = Int(pass.table.automaton.asciiClasses[0x20])
-    }
   }
 
   /// Takes the white space behind a word, or before the first.
   private mutating func takeSpaces(
-    _ text: Span<UInt8>, from index: inout Int, _ space: WordSpace, _ state: inout Int
+    _ text: Span<UInt8>, from index: inout Int, _ space: ScriptWordWalk.Space, _ state: inout Int
   ) -> Bool {
     let start = index
     while index < text.count, table.isSpace(text[index]) {

@@ -51,6 +51,8 @@ struct SimpleTextPass {
   var wordFactor: Int64 = 1
   /// Where a word starts that is not taken as one.
   var refusedWord = -1
+  /// Where words of a shaped script start that cannot be told by themselves.
+  var refusedScriptWord = -1
   /// Whether the text is left to others without having been tried.
   private(set) var isSkipped = false
   /// How many words of shaped scripts were new.
@@ -142,7 +144,13 @@ struct SimpleTextPass {
         if let script = wordScript(text) {
           isSkipped = paragraphStart == 0 && !setting.wordLuck.mayTry()
           guard !isSkipped else { return false }
-          if words(text, of: script, from: &index) { return true }
+          switch words(text, of: script, from: &index) {
+          case .ended: return true
+          case .leaves:
+            step = characters(text, from: &index)
+            continue
+          case .failed: break
+          }
         }
         startOver(with: before, at: &index)
         guard beginCharacters(text) else { return false }
@@ -162,6 +170,7 @@ struct SimpleTextPass {
     needsState = false
     wordFactor = 1
     refusedWord = -1
+    refusedScriptWord = -1
     checkpoint = (index, 0)
   }
 

@@ -9,6 +9,25 @@ package struct DictionaryBreaker: Sendable {
 
   package init() {}
 
+  /// The places within the runs of Complex_Context letters of a range where a dictionary word starts,
+  /// first and last of each run excluded.
+  ///
+  /// - Complexity: O(*n*), about 20 ns for each letter.
+  package func wordStarts(in scalars: [Unicode.Scalar], _ range: Range<Int>) -> [Int] {
+    var starts: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard LineBreaker.isComplex(scalars[index]) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < range.upperBound, LineBreaker.isComplex(scalars[index]) { index += 1 }
+      if index > start + 1 { starts += boundaries(in: scalars, range: start..<index) }
+    }
+    return starts
+  }
+
   /// The places within a range of a text where a dictionary word starts, first and last excluded.
   ///
   /// The letters of the range have Line_Break=Complex_Context; no line ends between two scripts,

@@ -45,7 +45,9 @@ package struct LineBreaker: Sendable {
     guard !scalars.isEmpty else { return }
     let found = stepThrough(scalars, actions: &actions)
     if found.hasComplexLetters, let dictionaries {
-      allowWords(of: dictionaries, in: scalars, actions: &actions)
+      for place in dictionaries.wordStarts(in: scalars, 0..<scalars.count) {
+        actions[place] = .allowed
+      }
     }
     if options.strictness == .anywhere { allowBetweenGraphemes(of: scalars, in: &actions) }
   }
@@ -114,25 +116,6 @@ package struct LineBreaker: Sendable {
       finding.hasAllowed = true
     }
     return finding
-  }
-
-  /// Allows lines to end between the words of each run of Complex_Context letters.
-  private func allowWords(
-    of dictionaries: DictionaryBreaker, in scalars: [Unicode.Scalar],
-    actions: inout [BreakAction]
-  ) {
-    var start = scalars.firstIndex(where: LineBreaker.isComplex) ?? scalars.count
-    while start < scalars.count {
-      var end = start
-      while end < scalars.count, LineBreaker.isComplex(scalars[end]) { end += 1 }
-      if end > start + 1 {
-        for boundary in dictionaries.boundaries(in: scalars, range: start..<end) {
-          actions[boundary] = .allowed
-        }
-      }
-      start = end
-      while start < scalars.count, !LineBreaker.isComplex(scalars[start]) { start += 1 }
-    }
   }
 
   /// Whether dictionaries find the words that this scalar is part of (Line_Break=Complex_Context).

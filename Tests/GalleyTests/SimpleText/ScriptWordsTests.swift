@@ -31,6 +31,17 @@ import Testing
     Alphabet(font: "NotoSansSinhala-Regular.ttf", letters: 0xD85...0xDDF, signs: ["ශ්‍ර"]),
     Alphabet(font: "NotoSansSyriac-Regular.ttf", letters: 0x710...0x74A, signs: ["܀"]),
     Alphabet(font: "NotoSansThaana-Regular.ttf", letters: 0x780...0x7B0, signs: ["،"]),
+    Alphabet(
+      font: "NotoSansThai-Regular.ttf", letters: 0xE01...0xE5B,
+      signs: ["ประเทศไทย", "ภาษา", "น้ำ", "ฯลฯ", "ๆ", "๑๒", "ได้", "กำลัง"]),
+    Alphabet(
+      font: "Norasi.ttf", letters: 0xE01...0xE4E, signs: ["ประเทศไทย", "น้ำ", "เป็น", "ที่สุด"]),
+    Alphabet(
+      font: "NotoSansLao-Regular.ttf", letters: 0xE81...0xECD, signs: ["ພາສາ", "ລາວ", "ນ້ຳ", "ໆ"]),
+    Alphabet(
+      font: "NotoSansKhmer-Regular.ttf", letters: 0x1780...0x17D3,
+      signs: ["ភាសា", "ខ្មែរ", "។", "ស្រី"]),
+    Alphabet(font: "Padauk-Regular.ttf", letters: 0x1000...0x104F, signs: ["မြန်မာ", "ဘာသာ", "။"]),
   ]
 
   private static let others = [
@@ -126,6 +137,7 @@ import Testing
       ("NotoNaskhArabic-Regular.ttf", "ليس ما بين تنسيق شرطي، ليس ما بين تنسيق."),
       ("NotoSansDevanagari-Regular.ttf", "सारणी सूची 1 सारणी सूची शीर्षक सूची 1"),
       ("NotoSansHebrew-Regular.ttf", "שלום לכל העולם, שלום לכל העולם"),
+      ("NotoSansThai-Regular.ttf", "จำนวนเชิงซ้อน ส่งกลับผลรวม จำนวนเชิงซ้อน"),
     ] {
       let file = try #require(FontFile(named: name))
       let measurer = Measurer()

@@ -1,0 +1,65 @@
+internal import GalleyText
+internal import GalleyUnicode
+
+/// How taking words one by one came to its end.
+enum WordsEnd {
+  /// The text or the paragraph has ended.
+  case ended
+  /// What comes is no word that can be told by itself.
+  case leaves
+  /// The path must be left.
+  case failed
+}
+
+/// Where one stands among words of one script.
+struct ScriptWordWalk {
+  var context: WordContext
+  let space: Space
+  /// Whether dictionaries find the words of the script.
+  let isComplex: Bool
+  /// Whether the paragraph has other scripts, too: brackets may be theirs.
+  var isAmongOthers = false
+  /// The end of the paragraph's last letter that runs from right to left, if that matters.
+  var lastLetter = Int.max
+  /// What the word before may have to do with the next.
+  private(set) var reach: UInt32 = 0
+  /// Whether a letter of the script was met.
+  var followsLetter = false
+  /// The only font so far; -1: several.
+  private(set) var onlyFont: Int16?
+  var count = 0
+
+  init(_ pass: borrowing SimpleTextPass, script: ScriptCode) {
+    context = WordContext(script: script, state: 0)
+    context.unit = pass.walk.onlyFont == nil ? pass.setting.setup.severalUnit : 0
+    isComplex = ScriptWords.isComplex(script)
+    space = Space(pass)
+  }
+
+  mutating func follow(_ word: WordMeasure) {
+    reach = word.reach.ending
+    followsLetter = followsLetter || word.hasLetter
+    note(font: word.font)
+  }
+
+  mutating func note(font: Int16) { onlyFont = onlyFont == nil || onlyFont == font ? font : -1 }
+
+  /// The space between words.
+  struct Space {
+    let font: Int16
+    let advance: Int64
+    let lineBreakClass: Int
+
+    init(_ pass: borrowing SimpleTextPass) {
+      let words = pass.table.scriptWords
+      let setup = pass.setting.setup
+      let index = words.spaceFont ?? 0
+      font = Int16(clamping: index)
+      advance =
+        pass.walk.onlyFont != nil
+        ? words.spaceAdvance
+        : setup.common(words.spaceAdvance, of: setup.style.fonts.fonts[index])
+      lineBreakClass = Int(pass.table.automaton.asciiClasses[0x20])
+    }
+  }
+}
