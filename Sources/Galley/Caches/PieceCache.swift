@@ -39,7 +39,9 @@ final class PieceCache: Sendable {
 extension PiecePlace {
   /// A number that is another place's only by chance.
   fileprivate var number: UInt64 {
-    UInt64(script.rawValue) << 3 | (endsAtFence ? 4 : 0) | (startsAtFence ? 2 : 0)
-      | (endsParagraph ? 1 : 0)
+    let bits: UInt64 =
+      (ownsBrackets ? 16 : 0) | (isRightToLeft ? 8 : 0) | (endsAtFence ? 4 : 0)
+      | (startsAtFence ? 2 : 0) | (endsParagraph ? 1 : 0)
+    return UInt64(script.rawValue) << 5 | bits
   }
 }

@@ -28,8 +28,6 @@ struct CharacterWalk {
   /// The tables of the faces, which nothing has to be retained for.
   private var letters: [FaceTables] = []
   private var brackets: [OpenBracket] = []
-  /// Whether there were brackets in pieces: one that closes may belong to one of them.
-  private var hasUnknownBrackets = false
 
   private struct OpenBracket {
     var partner: Unicode.Scalar
@@ -90,7 +88,6 @@ struct CharacterWalk {
     self.script = script
     isPlain = script == .latin && onlyFont == 0
     hasSeveralScripts = false
-    hasUnknownBrackets = false
     self.onlyFont = onlyFont
     last = ScriptFace.Entry()
     brackets.removeAll(keepingCapacity: true)
@@ -115,8 +112,8 @@ struct CharacterWalk {
 
   /// Goes on behind a word, and a space, of a face of the first font, among other fonts; false if there
   /// are too many faces.
-  mutating func goOn(in face: ScriptFace, hasBrackets: Bool) -> Bool {
-    guard pass(through: face, hasBrackets: hasBrackets) else { return false }
+  mutating func goOn(in face: ScriptFace) -> Bool {
+    guard pass(through: face) else { return false }
     last = face.entry(0x20)
     return true
   }
@@ -131,10 +128,7 @@ struct CharacterWalk {
 
   /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too
   /// many faces.
-  mutating func pass(through face: ScriptFace, hasBrackets: Bool) -> Bool {
-    if hasBrackets { hasUnknownBrackets = true }
-    return enter(face)
-  }
+  mutating func pass(through face: ScriptFace) -> Bool { enter(face) }
 
   /// Goes on behind words of a script, before a space or a letter of another.
   mutating func leave(_ words: ScriptCode) {
@@ -145,6 +139,9 @@ struct CharacterWalk {
     tables = nil
     last = ScriptFace.Entry()
   }
+
+  /// Goes on where no rule sees back.
+  mutating func endRun() { last = ScriptFace.Entry() }
 
   /// Notes that a character was taken.
   @inline(__always)
@@ -209,14 +206,12 @@ struct CharacterWalk {
         brackets.append(OpenBracket(partner: partner, script: own))
         return own
       }
-      guard !hasUnknownBrackets || !hasSeveralScripts else { return nil }
       guard let place = brackets.lastIndex(where: { $0.partner == scalar }) else {
         return stays ? script : decide(among: shared, text, from: next)
       }
       let opened = brackets[place].script
       brackets.removeSubrange((place + 1)...)
-      // Scripts that mix, as those of Japanese, are not insisted on.
-      return opened.isIdeographic && script.isIdeographic ? script : opened
+      return CharacterWalk.part(opened, script) ? opened : script
     case .undecided: return nil
     }
   }
@@ -255,23 +250,33 @@ struct CharacterWalk {
   /// Whether a bracket is of another script than the letters before it, because the one that it closes
   /// is.
   func endsRun(of script: ScriptCode, before bracket: Unicode.Scalar) -> Bool {
-    guard !hasUnknownBrackets,
-      let opened = brackets.last(where: { $0.partner == bracket })?.script
-    else { return false }
-    return opened != script && !(opened.isIdeographic && script.isIdeographic)
+    opened(by: bracket).map { CharacterWalk.part($0, script) } ?? false
+  }
+
+  /// The script of the bracket that one closes.
+  func opened(by bracket: Unicode.Scalar) -> ScriptCode? {
+    brackets.last { $0.partner == bracket }?.script
+  }
+
+  /// Whether two scripts are not one where they stand around brackets, as those of Japanese are.
+  static func part(_ one: ScriptCode, _ other: ScriptCode) -> Bool {
+    one != other && !(one.isIdeographic && other.isIdeographic)
   }
 
   /// Forgets all open brackets.
   mutating func forgetBrackets() { brackets.removeAll(keepingCapacity: true) }
 
-  /// Takes note of a bracket of text that is all of one script.
-  mutating func noteBracket(_ scalar: Unicode.Scalar, script: ScriptCode) {
-    guard case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar) else { return }
+  /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of
+  /// another, because the one that it closes is, or if too many are open.
+  mutating func noteBracket(_ scalar: Unicode.Scalar, script: ScriptCode) -> Bool {
+    guard case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar) else { return true }
     if isOpening {
       brackets.append(OpenBracket(partner: partner, script: script))
-      if brackets.count > CharacterWalk.mostBrackets { brackets.removeFirst() }
-    } else if let place = brackets.lastIndex(where: { $0.partner == scalar }) {
-      brackets.removeSubrange((place + 1)...)
+      return brackets.count <= CharacterWalk.mostBrackets
     }
+    guard let place = brackets.lastIndex(where: { $0.partner == scalar }) else { return true }
+    let opened = brackets[place].script
+    brackets.removeSubrange((place + 1)...)
+    return !CharacterWalk.part(opened, script)
   }
 }

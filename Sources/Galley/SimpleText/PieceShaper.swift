@@ -37,15 +37,13 @@ final class PieceShaper: Sendable {
     _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
   ) -> FoundPiece? {
     guard
-      let extent = extent(
-        text, range, script: place.script, isOneScript: place.isOneScript,
-        endsAtFence: place.endsAtFence)
+      let extent = extent(text, range, place)
     else { return nil }
     guard let face = faces.face(font: extent.font, script: extent.script) else { return nil }
     let isEnd = place.endsParagraph && extent.end == range.upperBound
     guard
       let piece = shape(
-        text, range.lowerBound..<extent.end, face: face,
+        text, range.lowerBound..<extent.end, face: face, isRightToLeft: place.isRightToLeft,
         isFenced: place.startsAtFence && (extent.isFence || isEnd))
     else { return nil }
     return FoundPiece(
@@ -56,22 +54,16 @@ final class PieceShaper: Sendable {
   /// The stretch that starts at a character: up to the word's end, or to where font or script change;
   /// nil if what is there takes more than a word to know.
   ///
-  /// - Parameters:
-  ///   - range: From the character to the word's end, or the paragraph's: then single spaces are part
-  ///     of the piece.
-  ///   - script: The script of the characters before it; of the paragraph at its start.
-  ///   - isOneScript: Whether the paragraph is of that script up to here.
-  ///   - endsAtFence: Whether a letter of another script stands at the limit.
-  private func extent(
-    _ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode, isOneScript: Bool,
-    endsAtFence: Bool
-  ) -> PieceExtent? {
+  /// - Parameter range: From the character to the word's end, or the paragraph's: then single spaces are
+  ///   part of the piece.
+  private func extent(_ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace) -> PieceExtent?
+  {
     let limit = range.upperBound
+    let script = place.script
     var scalars: [Unicode.Scalar] = []
     var ends: [Int] = []
     var index = range.lowerBound
     var own = script
-    var hasOwn = false
     var isFence = false
     var hasBrackets = false
     var open: [Unicode.Scalar] = []
@@ -80,7 +72,8 @@ final class PieceShaper: Sendable {
       if scalars.count > 2 * ShapedPiece.longest { break }
       let scalar = decodeScalar(text, at: &index)
       // A soft hyphen is as wide as a hyphen where a line ends behind it.
-      guard !WhiteSpaceRules.isControl(scalar), !BidiText.mayTurn(scalar), scalar != "\u{AD}",
+      guard !WhiteSpaceRules.isControl(scalar), scalar != "\u{AD}",
+        place.hasLevels ? StrongDirection(of: scalar) != .control : !BidiText.mayTurn(scalar),
         scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true),
         !scalars.isEmpty || !ScriptWordShaper.reachesBack(scalar)
       else { return nil }
@@ -91,11 +84,12 @@ final class PieceShaper: Sendable {
           if scalars.isEmpty {
             own = next
           } else {
+            // Letters that run from right to left may join those of other scripts.
+            guard !place.isRightToLeft else { return nil }
             isFence = true
             break scan
           }
         }
-        hasOwn = true
       case .neutral, .undecided: break
       case .shared(let scripts):
         // Where another run begins, the piece ends.
@@ -111,22 +105,21 @@ final class PieceShaper: Sendable {
           isFence = true
           break scan
         }
-        if isOneScript, own == script {
-          hasBrackets = true
-        } else if isOpening, hasOwn {
-          // A bracket is of the script before it, and so is the one that closes it.
+        // A bracket is of the script before it, and so is the one that closes it.
+        if isOpening {
           open.append(partner)
-        } else if !isOpening, open.last == scalar {
+        } else if open.last == scalar {
           open.removeLast()
-        } else {
+        } else if !place.ownsBrackets || own != script {
           break scan
         }
+        hasBrackets = true
       }
       scalars.append(scalar)
       ends.append(index)
     }
-    if endsAtFence, ends.last == limit { isFence = true }
-    guard !scalars.isEmpty, open.isEmpty else { return nil }
+    if place.endsAtFence, ends.last == limit { isFence = true }
+    guard !scalars.isEmpty else { return nil }
     let fonts = setup.style.fonts
     // Nearly always the first font has it all, and nobody asks for colors.
     if hasNoColors, scalars.count <= ShapedPiece.longest,
@@ -156,22 +149,24 @@ final class PieceShaper: Sendable {
       hasMissing: !resolution.missing.isEmpty)
   }
 
-  private func shape(_ text: Span<UInt8>, _ range: Range<Int>, face: ScriptFace, isFenced: Bool)
-    -> ShapedPiece?
-  {
+  private func shape(
+    _ text: Span<UInt8>, _ range: Range<Int>, face: ScriptFace, isRightToLeft: Bool, isFenced: Bool
+  ) -> ShapedPiece? {
     var scalars: [Unicode.Scalar] = []
     var index = range.lowerBound
     while index < range.upperBound { scalars.append(decodeScalar(text, at: &index)) }
-    let rules = isFenced ? nil : face.wordRules(style: setup.style)
+    let direction: TextDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    let rules = isFenced ? nil : face.wordRules(style: setup.style, direction: direction)
     if let rules, rules.role == .contextual { return nil }
     return setup.pool.withLayoutWorker { worker -> ShapedPiece? in
-      guard let alone = clusters(scalars, worker: worker, face: face) else { return nil }
+      guard let alone = clusters(scalars, direction, worker: worker, face: face) else { return nil }
       if let rules {
         if rules.hasCrossingRules, rules.reachesAcrossSpace(worker.glyphs.map(\.glyph)) {
           return nil
         }
         if rules.role == .pairs {
-          guard let among = clusters([" "] + scalars + [" "], worker: worker, face: face),
+          guard
+            let among = clusters([" "] + scalars + [" "], direction, worker: worker, face: face),
             let space = face.spaceAdvance,
             among.advances == [space] + alone.advances + [space],
             among.safe & ~1 == (alone.safe | 1 | 1 << UInt64(scalars.count)) << 1
@@ -188,12 +183,13 @@ final class PieceShaper: Sendable {
       .reduce(0) { $0 | 1 << UInt64($1) }
   }
 
-  private func clusters(_ scalars: [Unicode.Scalar], worker: ShapingWorker, face: ScriptFace)
-    -> (advances: [Int32], safe: UInt64)?
-  {
+  private func clusters(
+    _ scalars: [Unicode.Scalar], _ direction: TextDirection, worker: ShapingWorker, face: ScriptFace
+  ) -> (advances: [Int32], safe: UInt64)? {
     let item = TextItem(
       range: 0..<scalars.count, kind: .text, style: 0, font: face.font,
-      isFallback: face.fontIndex > 0, script: face.script, level: BidiLevel(rawValue: 0))
+      isFallback: face.fontIndex > 0, script: face.script,
+      level: BidiLevel(rawValue: direction == .rightToLeft ? 1 : 0))
     do throws(ShapingError) {
       try worker.shape(
         scalars, range: 0..<scalars.count, context: 0..<scalars.count, item: item,
@@ -225,7 +221,7 @@ private struct PieceExtent {
   var isFence: Bool
   var font: Int
   var script: ScriptCode
-  /// Whether it has brackets whose partners may stand elsewhere.
+  /// Whether it has brackets, which are of its script.
   var hasBrackets: Bool
   /// Whether no font has some of it.
   var hasMissing = false

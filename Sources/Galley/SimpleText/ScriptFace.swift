@@ -27,6 +27,7 @@ final class ScriptFace: @unchecked Sendable {
   /// The tables, valid as long as the face lives.
   let tables: FaceTables
   private let rules = LazyReference<WordRules>()
+  private let turnedRules = LazyReference<WordRules>()
   // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
   // after `init`.
   private let entries: UnsafeMutablePointer<UInt64>
@@ -182,11 +183,11 @@ final class ScriptFace: @unchecked Sendable {
   /// What the font does across spaces in this script.
   ///
   /// - Complexity: some milliseconds for the first call.
-  func wordRules(style: TextStyle) -> WordRules {
-    rules.get {
+  func wordRules(style: TextStyle, direction: TextDirection) -> WordRules {
+    (direction == .rightToLeft ? turnedRules : rules).get {
       WordRules(
         font: font, features: style.shapingFeatures, script: script.rawValue,
-        language: style.language, direction: .leftToRight)
+        language: style.language, direction: direction)
     }
   }
 
@@ -297,7 +298,7 @@ final class ScriptFaces: Sendable {
 
   private let faces = Lock(Known())
   /// So many glyphs of a font are looked through in the time that the plain way takes for what asks.
-  private static let glyphsPerAsking = 256
+  private static let glyphsPerAsking = 2_048
   /// The most faces that are kept for a cascade.
   private static let limit = 32
   /// Is told when a face was added.

@@ -125,7 +125,7 @@ struct ScriptWord {
     switch ScriptRole(of: scalar) {
     case .own(let own):
       guard own == script else { return false }
-      hasLetter = true
+      hasLetter = hasLetter || direction == .leftToRight || StrongDirection(of: scalar) == direction
     case .neutral, .undecided:
       return own != direction || direction == .leftToRight
     case .shared(let scripts):

@@ -43,7 +43,7 @@ final class FoundPiece: Sendable {
   let face: ScriptFace
   /// Whether another script or font begins behind it, which no rule sees across.
   let isFence: Bool
-  /// Whether it has brackets whose partners may stand elsewhere.
+  /// Whether it has brackets, which are of its script.
   let hasBrackets: Bool
   /// Whether no font has some of it.
   let hasMissing: Bool
@@ -63,12 +63,16 @@ final class FoundPiece: Sendable {
 struct PiecePlace: Equatable, Sendable {
   /// The script of the characters before it; of the paragraph at its start.
   var script: ScriptCode
-  /// Whether the paragraph is of that script up to here: then brackets are, too.
-  var isOneScript: Bool
+  /// Whether brackets that close others are of that script.
+  var ownsBrackets: Bool
   /// Whether no rule sees across its start.
   var startsAtFence: Bool
   /// Whether the bytes end where the paragraph does.
   var endsParagraph: Bool
-  /// Whether a letter of another script stands behind the bytes.
+  /// Whether a letter of another script, or what runs in another direction, stands behind the bytes.
   var endsAtFence: Bool
+  /// Whether the paragraph has embedding levels, and the bytes one of them.
+  var hasLevels = false
+  /// Whether that is one of text that runs from right to left.
+  var isRightToLeft = false
 }

@@ -6,7 +6,7 @@ extension SimpleTextPass {
   /// Makes the paragraph ready to be taken as characters from its start; false if its first
   /// characters do not tell its script, or its fonts are not taken.
   mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
-    guard mayGain(text) else { return false }
+    guard !mayTurn(text) || readLevels(text) else { return false }
     walk.adopt(table.faces.known)
     var start = paragraphStart
     if let face = walk.face(withLetter: decodeScalar(text, at: &start).value) {
@@ -43,9 +43,9 @@ extension SimpleTextPass {
     return begin(script: script ?? .common, font: font)
   }
 
-  /// Whether the paragraph may stay on the path to its end, as far as the first bytes of its
-  /// characters tell: right-to-left letters leave it.
-  func mayGain(_ text: Span<UInt8>) -> Bool {
+  /// Whether the paragraph may have right-to-left letters, as far as the first bytes of its characters
+  /// tell.
+  func mayTurn(_ text: Span<UInt8>) -> Bool {
     var index = paragraphStart
     while index < text.count {
       let byte = text[index]
@@ -55,21 +55,26 @@ extension SimpleTextPass {
         continue
       }
       // U+0580 to U+07FF.
-      if byte <= 0xDF { return false }
+      if byte <= 0xDF { return true }
       // U+0800 to U+08FF.
-      if byte == 0xE0, index < text.count, text[index] < 0xA4 { return false }
+      if byte == 0xE0, index < text.count, text[index] < 0xA4 { return true }
       index &+= 2
     }
-    return true
+    return false
   }
 
   private mutating func begin(script: ScriptCode, font: Int) -> Bool {
     let onlyFont = walk.hasSeveralFonts || setting.isDrawnAsBitmaps(font) ? nil : font
     guard onlyFont == 0 || takesFallback else { return false }
+    restart(script: script, onlyFont: onlyFont)
+    return true
+  }
+
+  /// Makes units and room ready for a paragraph that starts in a script.
+  mutating func restart(script: ScriptCode, onlyFont: Int?) {
     walk.restart(script: script, onlyFont: onlyFont)
     wordFactor = onlyFont != nil ? 1 : setting.hasCommonUnits ? table.latin.commonFactor : 0
     fitter.limit = setting.scale(onlyFont: onlyFont).largestSum(within: width)
-    return true
   }
 
   /// Takes a paragraph's characters one by one, from the start of a word on.
@@ -152,7 +157,7 @@ extension SimpleTextPass {
     var sum = carry
     var isBehindSpace = collected.anchor != nil && index > paragraphStart
     while index < text.count {
-      if text[index] >= 0xE3, walk.onlyFont != nil {
+      if text[index] >= 0xE3, walk.onlyFont != nil, levels.isEmpty {
         isBehindSpace = takeLetters(
           text, from: &index, state: &state, isBehindSpace: isBehindSpace, into: &collected)
         sum = block[sum: collected.count]
@@ -181,7 +186,11 @@ extension SimpleTextPass {
         if collected.undecided < 0 { return .torn }
         if collected.count == TextBlock.capacity { return .failed }
       }
-      switch place(value, text, at: index, state: state, in: &collected) {
+      let placed =
+        levels.isEmpty
+        ? place(value, text, at: index, state: state, in: &collected)
+        : placeAmongLevels(value, text, at: index, state: state, in: &collected)
+      switch placed {
       case .none: break
       case .leaves:
         if mayBeWord(at: collected.anchor) { return .leaves }
@@ -269,12 +278,37 @@ extension SimpleTextPass {
     return turn(to: value, text, at: index, state: state, in: &collected)
   }
 
+  /// The same in a paragraph with embedding levels: nothing sees across the place where one ends, and
+  /// what runs from right to left is shaped, but for spaces.
+  private mutating func placeAmongLevels(
+    _ value: UInt32, _ text: Span<UInt8>, at index: Int, state: Int,
+    in collected: inout CharacterBlock
+  ) -> CharacterBlockEnd? {
+    if levels.change(at: index) {
+      walk.endRun()
+      collected.setAnchor(
+        CharacterBlock.Anchor(
+          count: collected.count, index: index, state: state, undecided: collected.undecided,
+          face: walk.faceNumber, script: walk.script, isFence: true))
+    }
+    guard value != 0x20, levels.turns(at: index), let scalar = Unicode.Scalar(value) else {
+      return place(value, text, at: index, state: state, in: &collected)
+    }
+    return mayBeWords(scalar, at: index, in: collected) ? .words : .leaves
+  }
+
   /// Goes on in another face, an anchor set before it.
   private mutating func turn(
     to value: UInt32, _ text: Span<UInt8>, at index: Int, state: Int,
     in collected: inout CharacterBlock
   ) -> CharacterBlockEnd? {
     guard let scalar = Unicode.Scalar(value) else { return .failed }
+    if levels.isEmpty, BidiText.mayTurn(scalar) {
+      guard readLevels(text) else { return .failed }
+      // Up to here all was taken as running from left to right.
+      guard levels.areLowest(before: index) else { return .again }
+      return placeAmongLevels(value, text, at: index, state: state, in: &collected)
+    }
     if mayBeWords(scalar, at: index, in: collected) { return .words }
     // Of a script without simple letters, a word that starts here is one that is shaped.
     if walk.tables?.shapesAll == true, let anchor = collected.anchor, anchor.index == index,
@@ -295,12 +329,17 @@ extension SimpleTextPass {
       return takesFallback ? .again : .failed
     }
     // Brackets count only where scripts change: up to here all were of one.
-    if wasPlain, !walk.isPlain { noteBrackets(text, before: index + 1, script: .latin) }
+    if wasPlain, !walk.isPlain {
+      walk.forgetBrackets()
+      guard noteBrackets(text, paragraphStart..<index + 1, script: .latin) else { return .failed }
+    }
     if walk.faceNumber != face {
+      // A bracket is of the script of the one that it closes, whatever was before.
+      let isOwn = if case .bracket = ScriptRole(of: scalar) { true } else { false }
       collected.setAnchor(
         CharacterBlock.Anchor(
           count: collected.count, index: index, state: state, undecided: collected.undecided,
-          face: face, script: script, isFence: true))
+          face: face, script: isOwn ? walk.script : script, isFence: true))
     }
     return nil
   }
@@ -315,20 +354,21 @@ extension SimpleTextPass {
     return ScriptWords.contains(own) && (own != walk.script || collected.anchor?.index == index)
   }
 
-  /// Takes note of the brackets of a paragraph that is all of one script up to a place.
-  mutating func noteBrackets(_ text: Span<UInt8>, before end: Int, script: ScriptCode) {
-    walk.forgetBrackets()
-    var position = paragraphStart
-    while position < end {
-      walk.noteBracket(decodeScalar(text, at: &position), script: script)
+  /// Takes note of the brackets of text that was taken as one of a script; false if one is of another.
+  mutating func noteBrackets(_ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard walk.noteBracket(decodeScalar(text, at: &index), script: script) else { return false }
     }
+    return true
   }
 
   func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {
     collected.setAnchor(
       CharacterBlock.Anchor(
         count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: walk.faceNumber, script: walk.script, isFence: index == paragraphStart))
+        face: walk.faceNumber, script: walk.script,
+        isFence: index == paragraphStart || index == wordFence))
   }
 
   /// What is added between two ASCII characters of Latin text that may meet a rule; nil if they do.
@@ -347,7 +387,7 @@ extension SimpleTextPass {
   }
 
   private func mayTurnToBytes(_ state: Int) -> Bool {
-    walk.isPlain && table.analysis.isAfterSpaces(state)
+    walk.isPlain && levels.isEmpty && table.analysis.isAfterSpaces(state)
   }
 
   /// The line breaker's state before a character, stepped up to from where it was known last.

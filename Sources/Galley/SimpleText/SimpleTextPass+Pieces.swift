@@ -10,15 +10,27 @@ extension SimpleTextPass {
     into collected: inout CharacterBlock
   ) -> CharacterBlockEnd? {
     guard var anchor = collected.anchor else { return .failed }
-    // A letter of another script starts a piece by itself.
+    // A letter of another script starts a piece by itself, and so does a bracket of another.
     var position = index
-    if case .own(let own) = ScriptRole(of: decodeScalar(text, at: &position)), own != walk.script {
+    let scalar = decodeScalar(text, at: &position)
+    var start: ScriptCode?
+    switch ScriptRole(of: scalar) {
+    case .own(let own) where own != walk.script: start = walk.script
+    case .bracket(_, isOpening: false, _):
+      if let opened = walk.opened(by: scalar), CharacterWalk.part(opened, walk.script) {
+        start = opened
+      }
+    default: break
+    }
+    if let start {
       anchor = CharacterBlock.Anchor(
         count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: walk.faceNumber, script: walk.script, isFence: true)
+        face: walk.faceNumber, script: start, isFence: true)
     }
-    var found = piece(text, from: anchor, end: pieceEnd(text, from: anchor.index))
-    if found == nil, let fence = anchor.isFence ? anchor : collected.fence,
+    let end = pieceEnd(text, from: anchor.index)
+    var found = piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
+    if found == nil,
+      let fence = anchor.isFence ? anchor : collected.fence,
       let end = fenceEnd(text, from: fence), end.index > index
     {
       // A piece that ended before the character would be taken again and again.
@@ -49,9 +61,13 @@ extension SimpleTextPass {
     }
     collected.goBack(to: anchor)
     (index, state) = (anchor.index, anchor.state)
-    guard walk.pass(through: found.face, hasBrackets: found.hasBrackets),
+    let start = index
+    guard walk.pass(through: found.face),
       append(piece, text, from: &index, state: &state, face: found.face, into: &collected)
     else { return .failed }
+    if found.hasBrackets, !noteBrackets(text, start..<index, script: found.face.script) {
+      return .failed
+    }
     collected.setAnchor(
       CharacterBlock.Anchor(
         count: collected.count, index: index, state: state, undecided: collected.undecided,
@@ -61,24 +77,62 @@ extension SimpleTextPass {
 
   /// The piece from an anchor on.
   private func piece(
-    _ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int, endsAtFence: Bool = false
+    _ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int, endsAtFence: Bool
   ) -> FoundPiece? {
-    let endsParagraph = end == text.count || !table.collapses && text[end] == 0x0A
-    return table.pieces.piece(
-      text, anchor.index..<end,
-      PiecePlace(
-        script: anchor.script, isOneScript: !walk.hasSeveralScripts, startsAtFence: anchor.isFence,
-        endsParagraph: endsParagraph,
-        endsAtFence: endsAtFence),
-      faces: table.faces)
+    guard
+      !levels.turns(at: anchor.index)
+        || !joins(text, across: anchor.index) && !joins(text, across: end)
+    else { return nil }
+    let range = anchor.index..<end
+    var place = PiecePlace(
+      script: anchor.script, ownsBrackets: !walk.hasSeveralScripts, startsAtFence: anchor.isFence,
+      endsParagraph: end == text.count || !table.collapses && text[end] == 0x0A,
+      endsAtFence: endsAtFence, hasLevels: !levels.isEmpty,
+      isRightToLeft: levels.turns(at: anchor.index))
+    let found = table.pieces.piece(text, range, place, faces: table.faces)
+    guard found == nil, !place.ownsBrackets, ownsBrackets(text, range, script: anchor.script) else {
+      return found
+    }
+    place.ownsBrackets = true
+    return table.pieces.piece(text, range, place, faces: table.faces)
   }
 
-  /// Where the word ends.
-  private func pieceEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+  /// Whether a stretch closes brackets that stand before it, and none of another script.
+  private func ownsBrackets(_ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode) -> Bool {
+    var walk = walk
+    var closes = false
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let scalar = decodeScalar(text, at: &index)
+      guard case .bracket(_, let isOpening, _) = ScriptRole(of: scalar) else { continue }
+      closes = closes || !isOpening
+      guard walk.noteBracket(scalar, script: script) else { return false }
+    }
+    return closes
+  }
+
+  /// Where the word ends, or its embedding level.
+  private func pieceEnd(_ text: Span<UInt8>, from start: Int) -> (index: Int, isFence: Bool) {
     let most = mostEnd(text, from: start)
     var end = start
-    while end < most, text[end] != 0x0A, !table.isSpace(text[end]) { end += 1 }
-    return end
+    while end < most, text[end] != 0x0A, !table.isSpace(text[end]) {
+      if end > start, levels.change(at: end) { return (end, true) }
+      end += 1
+    }
+    return (end, false)
+  }
+
+  /// Whether letters may join across a place although they are shaped apart.
+  func joins(_ text: Span<UInt8>, across place: Int) -> Bool {
+    guard place > paragraphStart, place < text.count else { return false }
+    func mayJoin(_ index: Int) -> Bool {
+      var end = index
+      let scalar = decodeScalar(text, at: &end)
+      return BidiText.mayTurn(scalar) || ScriptWordShaper.reachesBack(scalar)
+    }
+    var before = place - 1
+    while before > paragraphStart, text[before] & 0xC0 == 0x80 { before -= 1 }
+    return mayJoin(before) && mayJoin(place)
   }
 
   /// Where the stretch ends that no rule sees out of: before a letter of another script, or a bracket
@@ -89,13 +143,16 @@ extension SimpleTextPass {
     let most = mostEnd(text, from: anchor.index)
     var end = anchor.index
     var script = anchor.script
+    var font: Int?
     var open: [Unicode.Scalar] = []
     while end < most {
       let byte = text[end]
       // White space that collapses is no part of a piece: what is shaped is not what is written.
       if byte == 0x0A || table.collapses && table.isSpace(byte) { return (end, false) }
+      if end > anchor.index, levels.change(at: end) { return (end, true) }
       var next = end
       let scalar = decodeScalar(text, at: &next)
+      font = font ?? table.faces.font(for: scalar)
       switch ScriptRole(of: scalar) {
       case .own(let own) where own != script:
         guard end == anchor.index else { return (end, true) }
@@ -104,6 +161,9 @@ extension SimpleTextPass {
       case .bracket where open.last == scalar: open.removeLast()
       case .bracket where end > anchor.index && walk.endsRun(of: script, before: scalar):
         return (end, true)
+      case .own:
+        // Text of another font is shaped by itself.
+        if let own = table.faces.font(for: scalar), own != font { return (end, true) }
       default: break
       }
       end = next

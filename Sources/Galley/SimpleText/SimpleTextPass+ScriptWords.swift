@@ -27,28 +27,29 @@ extension SimpleTextPass {
     let isFixed = spaceFont != 0 || walk.hasSeveralFonts || !hasFirstFont(text)
     guard !isFixed && !setting.isDrawnAsBitmaps(0) || takesFallback else { return .failed }
     walk.adopt(table.faces.known)
-    walk.restart(script: script, onlyFont: isFixed ? nil : 0)
-    fitter.limit = setting.scale(onlyFont: walk.onlyFont).largestSum(within: width)
+    restart(script: script, onlyFont: isFixed ? nil : 0)
     hasLetter = false
-    let isTurned = StrongDirection(ofScript: script) != .leftToRight
     var words = ScriptWordWalk(self, script: script)
+    let isTurned = words.isTurned
     words.context.isRightToLeft =
       isTurned && setting.setup.context.paragraphStyle.baseWritingDirection == .natural
     words.lastLetter = isTurned && !words.context.isRightToLeft ? lastLetterEnd(text) : .max
     var state = 0
     newWords = 0
     let end = take(&words, text, from: &index, state: &state)
-    setting.wordLuck.note(words.isComplex || newWords <= words.count - words.count / 8)
     // A paragraph of one fallback font is measured in that font's units.
     if isFixed, words.onlyFont != -1 { return .failed }
     switch end {
     case .ended:
+      setting.wordLuck.note(words.isComplex || newWords <= words.count - words.count / 8)
       if case .ended = endParagraph(text, at: &index) { return .ended }
       return .failed
     case .leaves:
-      guard !isTurned, index > paragraphStart, mayGain(text) else { return .failed }
+      guard index > paragraphStart, !isTurned || words.context.isRightToLeft,
+        !isTurned && !mayTurn(text) || readLevels(text)
+      else { return .failed }
       walk.leave(script)
-      noteBrackets(text, before: index, script: script)
+      guard noteBrackets(text, paragraphStart..<index, script: script) else { return .failed }
       walk.hasSeveralFonts = isFixed
       checkpoint = (index, state)
       return .leaves
@@ -63,9 +64,13 @@ extension SimpleTextPass {
     guard case .own(let script) = ScriptRole(of: decodeScalar(text, at: &position)) else {
       return .leaves
     }
-    if walk.isPlain { noteBrackets(text, before: index, script: .latin) }
-    let start = index
     var words = ScriptWordWalk(self, script: script)
+    guard !words.isTurned || !levels.isEmpty && !joins(text, across: index) else { return .leaves }
+    if walk.isPlain {
+      walk.forgetBrackets()
+      guard noteBrackets(text, paragraphStart..<index, script: .latin) else { return .failed }
+    }
+    let start = index
     words.isAmongOthers = true
     let end = take(&words, text, from: &index, state: &state)
     if index > start { walk.leave(script) }
@@ -80,7 +85,10 @@ extension SimpleTextPass {
     var last = (index, state, carry)
     while index < text.count, table.collapses || text[index] != 0x0A {
       if table.isSpace(text[index]) {
-        guard takeSpaces(text, from: &index, words.space, &state) else { break }
+        guard takeSpaces(text, from: &index, words.space, &state) else {
+          index = last.0
+          break
+        }
         words.note(font: words.space.font)
         continue
       }
@@ -92,6 +100,7 @@ extension SimpleTextPass {
         {
           guard take(part, isFirst: index == paragraphStart) else { return .failed }
           last = (fence, Int(part.stateAfter), carry)
+          wordFence = fence
           words.follow(part)
         }
         break
@@ -101,9 +110,15 @@ extension SimpleTextPass {
       state = Int(word.stateAfter)
       index = end
       last = (index, state, carry)
+      if word.font != words.space.font { wordFence = end }
     }
     guard index < text.count, table.collapses || text[index] != 0x0A else { return .ended }
-    (index, state, carry) = last
+    // The space before another script is alone, or stands behind a word that has nothing to do with it.
+    if index == last.0 || !startsOther(text, at: index, than: words.context.script) {
+      (index, state, carry) = last
+    } else {
+      wordFence = index
+    }
     return .leaves
   }
 
@@ -111,7 +126,10 @@ extension SimpleTextPass {
   private mutating func word(
     _ words: inout ScriptWordWalk, _ text: Span<UInt8>, _ range: Range<Int>, state: Int
   ) -> WordMeasure? {
-    guard range.count <= ScriptWord.mostBytes else { return nil }
+    guard range.count <= ScriptWord.mostBytes,
+      levels.isEmpty
+        || levels.areEven(in: range) && levels.turns(at: range.lowerBound) == words.isTurned
+    else { return nil }
     words.count += 1
     var context = words.context
     context.followsLetter =
@@ -127,16 +145,22 @@ extension SimpleTextPass {
     return word
   }
 
-  /// Where the first letter of another script stands in a word that starts with one of its own.
+  /// Where in a word that starts with a letter of its script the first character stands that is shaped
+  /// apart: of another script, level or font.
   private func fence(in range: Range<Int>, _ text: Span<UInt8>, of script: ScriptCode) -> Int? {
     guard startsWithLetter(text, at: range.lowerBound, of: script) else { return nil }
     var index = range.lowerBound
+    let font = table.faces.font(for: decodeScalar(text, at: &index))
     while index < range.upperBound {
       let position = index
       let scalar = decodeScalar(text, at: &index)
-      if case .own(let own) = ScriptRole(of: scalar), own != script {
-        return BidiText.mayTurn(scalar) ? nil : position
+      var isFence = levels.change(at: position)
+      if case .own(let own) = ScriptRole(of: scalar), own != script { isFence = true }
+      if !isFence, !ScriptWordShaper.reachesBack(scalar) {
+        let own = table.faces.font(for: scalar)
+        isFence = own != nil && own != font
       }
+      if isFence { return joins(text, across: position) ? nil : position }
     }
     return nil
   }
@@ -235,9 +259,18 @@ extension SimpleTextPass {
     return table.scriptWords.breaks.state(atStartBefore: decodeScalar(text, at: &end))
   }
 
+  private func startsOther(_ text: Span<UInt8>, at index: Int, than script: ScriptCode) -> Bool {
+    var end = index
+    guard case .own(let own) = ScriptRole(of: decodeScalar(text, at: &end)) else { return false }
+    return own != script
+  }
+
   private func startsWithLetter(_ text: Span<UInt8>, at index: Int, of script: ScriptCode) -> Bool {
     var end = index
-    return ScriptRole(of: decodeScalar(text, at: &end)) == .own(script)
+    let scalar = decodeScalar(text, at: &end)
+    let direction = StrongDirection(ofScript: script)
+    return ScriptRole(of: scalar) == .own(script)
+      && (direction == .leftToRight || direction == StrongDirection(of: scalar))
   }
 
   /// The end of the paragraph's last letter that runs from right to left.

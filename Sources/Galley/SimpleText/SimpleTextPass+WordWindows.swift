@@ -22,7 +22,7 @@ extension SimpleTextPass {
     let near = beside(text, word)
     let context = WordContext.latin(
       state: state, startsParagraph: near.lowerBound == word.lowerBound)
-    guard near.count <= WordCache.longestWord else { return nil }
+    guard near.count <= WordCache.longestWord, levels.areEven(in: near) else { return nil }
     if let known = table.words.known(of: text, near, context, table: table.number) { return known }
     return newMeasure(text, word: word, near: near, context, state: state)
   }
@@ -43,13 +43,14 @@ extension SimpleTextPass {
       endsText: around.upperBound == text.count)
     // Among several fonts less of the text is seen.
     if walk.onlyFont == nil { place.unit = setting.setup.severalUnit }
+    guard !isContextual || levels.areEven(in: around) else { return nil }
     let isShort = isContextual && around.count <= WordCache.longestWord
     if isShort, let known = table.words.known(of: text, around, place, table: table.number) {
       return known
     }
     for joined in isContextual ? [false, true] : [true] {
       let all = isContextual ? seen(text, around: word, joined: joined) : near
-      guard let all else { return nil }
+      guard let all, levels.areEven(in: all) else { return nil }
       let range = inLatin(all, word, text)
       guard let window = window(text, word: word, of: range, joined: joined, state: state) else {
         return nil

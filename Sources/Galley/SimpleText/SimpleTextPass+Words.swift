@@ -6,7 +6,9 @@ extension SimpleTextPass {
   /// Takes a word that the table cannot tell, among characters; false if it is not of Latin text.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> Bool {
     let isAlone = walk.isPlain && walk.onlyFont == 0
-    guard isAlone || walk.onlyFont == nil && wordFactor != 0 else { return false }
+    guard isAlone || walk.onlyFont == nil && wordFactor != 0 && walk.script == .latin else {
+      return false
+    }
     let start = index
     checkpoint = (index, state)
     needsState = index > paragraphStart && !table.analysis.isAfterSpaces(state)
@@ -18,18 +20,7 @@ extension SimpleTextPass {
       walk.begin(in: table.latin)
       return true
     }
-    // A bracket has the script of the one that it closes.
-    let hasBrackets = hasBrackets(text, start..<index)
-    return (!hasBrackets || !walk.hasSeveralScripts)
-      && walk.goOn(in: table.latin, hasBrackets: hasBrackets)
-  }
-
-  private func hasBrackets(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if case .bracket = ScriptRole(of: decodeScalar(text, at: &index)) { return true }
-    }
-    return false
+    return noteBrackets(text, start..<index, script: .latin) && walk.goOn(in: table.latin)
   }
 
   /// Takes a word and the white space behind it.

@@ -53,6 +53,8 @@ struct SimpleTextPass {
   var refusedWord = -1
   /// Where words of a shaped script start that cannot be told by themselves.
   var refusedScriptWord = -1
+  /// Where text behind words of shaped scripts starts that no rule sees back from.
+  var wordFence = -1
   /// Whether the text is left to others without having been tried.
   private(set) var isSkipped = false
   /// How many words of shaped scripts were new.
@@ -62,6 +64,8 @@ struct SimpleTextPass {
   var paragraphStart = 0
   /// Where the line breaker's state is known, and the state.
   var checkpoint = (index: 0, state: 0)
+  /// The paragraph's embedding levels, as soon as text from right to left was met.
+  var levels = ParagraphLevels()
   /// How the paragraph's characters are measured and in which script.
   var walk = CharacterWalk()
 
@@ -115,6 +119,7 @@ struct SimpleTextPass {
     paragraphs += 1
     hasLetter = false
     fitter.limit = unitLimit
+    levels.removeAll()
     let before = fitter
     startOver(with: before, at: &index)
     var step = text[index] < 0x80 ? Step.bytes : .again
@@ -171,7 +176,20 @@ struct SimpleTextPass {
     wordFactor = 1
     refusedWord = -1
     refusedScriptWord = -1
+    wordFence = -1
     checkpoint = (index, 0)
+  }
+
+  /// Makes the levels of a paragraph ready; false if it is left to others for them.
+  mutating func readLevels(_ text: Span<UInt8>) -> Bool {
+    // A line that changes direction has another width in browsers, see `ChromiumBoxes`.
+    guard levels.isEmpty, !table.profile.breaksLikeChromium else { return !levels.isEmpty }
+    var end = paragraphStart
+    while end < text.count, table.collapses || text[end] != 0x0A { end += 1 }
+    return levels.read(
+      text, paragraphStart..<end,
+      direction: setting.setup.context.paragraphStyle.baseWritingDirection,
+      collapses: table.collapses)
   }
 
   /// Notes which script the text before the paragraph gives to its first characters; false if more

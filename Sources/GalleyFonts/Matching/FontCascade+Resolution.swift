@@ -193,7 +193,7 @@ extension Font {
   }
 
   fileprivate func has(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.needsNoGlyph || hasGlyph(for: scalar) { return true }
+    if hasGlyph(for: scalar) || scalar.needsNoGlyph { return true }
     // HarfBuzz falls back from the one hyphen to the other, and from odd spaces to plain ones.
     switch scalar.value {
     case 0x2010, 0x2011:
@@ -212,10 +212,16 @@ extension Font {
 extension Unicode.Scalar {
   /// Whether no font is sought for this scalar: controls, joiners, selectors and other characters
   /// without a look.
-  fileprivate var needsNoGlyph: Bool {
+  package var needsNoGlyph: Bool {
     if value < 0xAD { return value < 0x20 || (0x7F..<0xA0).contains(value) }
     if value == 0xAD { return true }
-    if value < 0x34F { return false }
+    switch value {
+    // None is in these blocks: nearly all letters need not be asked for their properties.
+    case 0..<0x34F, 0x350..<0x61C, 0x61D..<0x115F, 0x1810..<0x200B, 0x2070..<0x3164,
+      0x3165..<0xFE00:
+      return false
+    default: break
+    }
     switch properties.generalCategory {
     case .lineSeparator, .paragraphSeparator, .control: return true
     default: return properties.isDefaultIgnorableCodePoint

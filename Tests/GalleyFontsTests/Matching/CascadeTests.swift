@@ -55,6 +55,20 @@ private struct CascadeFont: Decodable {
     ).runs.map { [$0.range.lowerBound, $0.range.upperBound, $0.font] }
   }
 
+  @Test("characters without a look need no glyph, and no others")
+  func needsNoGlyph() {
+    for value in 0...UInt32(0x10FFFF) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      let isInvisible =
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: properties.isDefaultIgnorableCodePoint
+        }
+      if scalar.needsNoGlyph != isInvisible { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+
   @Test func `each grapheme takes the first font that has all of it`() throws {
     let cascade = try bundled(
       "Inter-Regular.otf", "NotoNaskhArabic-Regular.ttf", "NanumGothic.ttf")

@@ -19,7 +19,7 @@ import Testing
     ]
     var walk = CharacterWalk()
     let taken = tags.filter {
-      walk.pass(through: faces.primaryFace(script: ScriptCode(tag: $0)), hasBrackets: false)
+      walk.pass(through: faces.primaryFace(script: ScriptCode(tag: $0)))
     }
     #expect(taken.count < tags.count)
     let latin = faces.primaryFace(script: .latin)

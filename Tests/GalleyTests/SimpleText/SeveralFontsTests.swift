@@ -90,7 +90,7 @@ import Testing
       for text in [
         "é:  「LibreOffice」 \"q\"  (foo: -> f bar) - ", "字(fi) 字」é: you: 「LibreOffice」  \"q\" é:",
         "f 「字F5「LibreOffice」 \"q\" x2", "é: 「LibreOffice」 : \"q\" 🙏 …", "a「b」 \"c\"",
-        "「a」 \"b\" 「c」-d",
+        "「a」 \"b\" 「c」-d", "段落 - 缩进 & 间隙」选项卡的缩进与间隙度量单位将变为字符 (ch) (T",
       ] {
         for count in 0..<12 {
           let text = text + String(repeating: "!", count: count)

@@ -1,0 +1,72 @@
+internal import GalleyText
+internal import GalleyUnicode
+
+/// The embedding levels of a paragraph that has text from right to left (UAX #9), by its bytes; empty
+/// for others.
+struct ParagraphLevels {
+  private var levels: [UInt8] = []
+  private var start = 0
+
+  var isEmpty: Bool { levels.isEmpty }
+
+  /// Whether what stands at a place runs from right to left.
+  @inline(__always)
+  func turns(at index: Int) -> Bool { !levels.isEmpty && levels[index - start] & 1 == 1 }
+
+  /// Whether a place has another level than what is before it in the paragraph.
+  @inline(__always)
+  func change(at index: Int) -> Bool {
+    !levels.isEmpty && index > start && levels[index - start] != levels[index - start - 1]
+  }
+
+  /// Whether all of a range that starts in the paragraph is of one level, as far as it is in it.
+  func areEven(in range: Range<Int>) -> Bool {
+    guard !levels.isEmpty, let first = range.first else { return true }
+    return levels[(first - start)..<min(levels.count, range.upperBound - start)]
+      .allSatisfy { $0 == levels[first - start] }
+  }
+
+  /// Whether all that stands before a place is of the lowest level.
+  func areLowest(before index: Int) -> Bool { levels[..<(index - start)].allSatisfy { $0 == 0 } }
+
+  mutating func removeAll() { levels.removeAll(keepingCapacity: true) }
+
+  /// Finds the levels of a paragraph; false if it has controls of direction, or is too long.
+  ///
+  /// - Parameters:
+  ///   - range: The paragraph, without its separator.
+  ///   - collapses: Whether any run of white space is one space.
+  /// - Complexity: O(*n*).
+  mutating func read(
+    _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, collapses: Bool
+  ) -> Bool {
+    var scalars: [Unicode.Scalar] = []
+    var counts: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let position = index
+      var scalar = decodeScalar(text, at: &index)
+      if collapses, ParagraphLevels.isSpace(text[position]) {
+        while index < range.upperBound, ParagraphLevels.isSpace(text[index]) { index += 1 }
+        scalar = " "
+      }
+      guard StrongDirection(of: scalar) != .control else { return false }
+      scalars.append(scalar)
+      counts.append(index - position)
+    }
+    guard let found = try? BidiParagraph(scalars: scalars, direction: direction) else {
+      return false
+    }
+    start = range.lowerBound
+    levels.removeAll(keepingCapacity: true)
+    levels.reserveCapacity(range.count)
+    for (level, count) in zip(found.levels, counts) {
+      levels.append(contentsOf: repeatElement(UInt8(level.rawValue), count: count))
+    }
+    return true
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+  }
+}
