@@ -41,18 +41,19 @@ struct ParagraphLevels {
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, collapses: Bool
   ) -> Bool {
     var scalars: [Unicode.Scalar] = []
-    var counts: [Int] = []
+    scalars.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      let position = index
-      var scalar = decodeScalar(text, at: &index)
-      if collapses, ParagraphLevels.isSpace(text[position]) {
+      if collapses, ParagraphLevels.isSpace(text[index]) {
         while index < range.upperBound, ParagraphLevels.isSpace(text[index]) { index += 1 }
-        scalar = " "
+        scalars.append(" ")
+        continue
       }
-      guard StrongDirection(of: scalar) != .control else { return false }
+      let scalar = decodeScalar(text, at: &index)
+      if scalar.value < 0x20 || scalar.value >= 0x7F, StrongDirection(of: scalar) == .control {
+        return false
+      }
       scalars.append(scalar)
-      counts.append(index - position)
     }
     guard let found = try? BidiParagraph(scalars: scalars, direction: direction) else {
       return false
@@ -60,8 +61,15 @@ struct ParagraphLevels {
     start = range.lowerBound
     levels.removeAll(keepingCapacity: true)
     levels.reserveCapacity(range.count)
-    for (level, count) in zip(found.levels, counts) {
-      levels.append(contentsOf: repeatElement(UInt8(level.rawValue), count: count))
+    // A character's other bytes are of its level, and so is the rest of white space that collapses.
+    var number = -1
+    var wasSpace = false
+    for index in range {
+      let byte = text[index]
+      let isSpace = collapses && ParagraphLevels.isSpace(byte)
+      if byte & 0xC0 != 0x80, !isSpace || !wasSpace { number += 1 }
+      wasSpace = isSpace
+      levels.append(found.levels[number].rawValue)
     }
     return true
   }

@@ -27,6 +27,7 @@ struct ScriptWordWalk {
   private(set) var reach: UInt32 = 0
   /// Whether a letter of the script was met.
   var followsLetter = false
+  private(set) var hasBrackets = false
   /// The only font so far; -1: several.
   private(set) var onlyFont: Int16?
   var count = 0
@@ -42,6 +43,7 @@ struct ScriptWordWalk {
   mutating func follow(_ word: WordMeasure) {
     reach = word.reach.ending
     followsLetter = followsLetter || word.hasLetter
+    hasBrackets = hasBrackets || word.hasBrackets
     note(font: word.font)
   }
 

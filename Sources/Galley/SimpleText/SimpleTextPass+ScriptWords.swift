@@ -49,7 +49,9 @@ extension SimpleTextPass {
         !isTurned && !mayTurn(text) || readLevels(text)
       else { return .failed }
       walk.leave(script)
-      guard noteBrackets(text, paragraphStart..<index, script: script) else { return .failed }
+      guard
+        !words.hasBrackets || noteBrackets(text, paragraphStart..<index, script: script)
+      else { return .failed }
       walk.hasSeveralFonts = isFixed
       checkpoint = (index, state)
       return .leaves

@@ -131,6 +131,24 @@ import Testing
     }
   }
 
+  @Test("signs of a script say nothing of a direction", arguments: LayoutProfile.all.map(\.name))
+  func signs(profileName: String) throws {
+    let file = try #require(FontFile(named: "NotoNaskhArabic-Regular.ttf"))
+    for direction in [WritingDirection.natural, .leftToRight] {
+      var comparison = Comparison(
+        style: try TextStyle(font: Font(path: file.path), size: 16),
+        profile: try #require(LayoutProfile(named: profileName)))
+      comparison.paragraphStyle.baseWritingDirection = direction
+      for text in ["٪ثؤص ةمظك", "٪ 1 ثؤص", "؟ ةمظك 12 ٪", "ثؤص ٪5 ةمظك.", "٪ ٪"] {
+        for count in 0..<4 {
+          try comparison.compare(
+            text + String(repeating: " ة", count: count), widths: [40, 1e9])
+        }
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test("words that come again are not shaped again")
   func remembered() throws {
     for (name, text) in [
