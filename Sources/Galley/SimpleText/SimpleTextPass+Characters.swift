@@ -348,7 +348,9 @@ extension SimpleTextPass {
   private func mayBeWords(
     _ scalar: Unicode.Scalar, at index: Int, in collected: CharacterBlock
   ) -> Bool {
-    guard walk.onlyFont == nil || walk.onlyFont == 0, collected.undecided < 0,
+    // Nearly all of their letters are in these blocks.
+    guard (0x590..<0x2000).contains(scalar.value) || scalar.value >= 0xFB1D,
+      walk.onlyFont == nil || walk.onlyFont == 0, collected.undecided < 0,
       index != refusedScriptWord, case .own(let own) = ScriptRole(of: scalar)
     else { return false }
     return ScriptWords.contains(own) && (own != walk.script || collected.anchor?.index == index)
