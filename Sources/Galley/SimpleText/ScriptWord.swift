@@ -75,7 +75,10 @@ struct ScriptWord {
       let count = scalars.count - start
       guard count <= ScriptWord.longest else { return nil }
       switch letters.kinds[scalar] {
-      case .letter: hasLetter = true
+      case .letter:
+        // Some vowels are of the grapheme cluster before them.
+        guard count > 1 || !GraphemeBreaker.extendsSpace(scalar) else { return nil }
+        hasLetter = true
       case .mark:
         guard count > 1 else { return nil }
         hasLetter = true

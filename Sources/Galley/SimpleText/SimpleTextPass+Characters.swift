@@ -260,7 +260,8 @@ extension SimpleTextPass {
   /// Whether a word may be one of Latin text in the first font, in a paragraph of several.
   private func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
     guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.face?.fontIndex == 0,
-      let anchor, anchor.undecided < 0, anchor.script == .latin, anchor.index != refusedWord
+      let anchor, anchor.undecided < 0, anchor.script == .latin, anchor.index != refusedWord,
+      !levels.turns(at: anchor.index)
     else { return false }
     return !anchor.isFence || anchor.index == paragraphStart
   }

@@ -162,7 +162,10 @@ extension SimpleTextPass {
         let own = table.faces.font(for: scalar)
         isFence = own != nil && own != font
       }
-      if isFence { return joins(text, across: position) ? nil : position }
+      if isFence {
+        return joins(text, across: position) || ScriptWordShaper.reachesBack(scalar)
+          ? nil : position
+      }
     }
     return nil
   }

@@ -22,7 +22,9 @@ extension SimpleTextPass {
     let near = beside(text, word)
     let context = WordContext.latin(
       state: state, startsParagraph: near.lowerBound == word.lowerBound)
-    guard near.count <= WordCache.longestWord, levels.areEven(in: near) else { return nil }
+    guard near.count <= WordCache.longestWord, levels.areEven(in: near),
+      !levels.turns(at: word.lowerBound)
+    else { return nil }
     if let known = table.words.known(of: text, near, context, table: table.number) { return known }
     return newMeasure(text, word: word, near: near, context, state: state)
   }

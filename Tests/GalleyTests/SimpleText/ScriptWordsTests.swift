@@ -149,6 +149,24 @@ import Testing
     }
   }
 
+  @Test("a vowel that is of a space's cluster is no word", arguments: LayoutProfile.all.map(\.name))
+  func vowels(profileName: String) throws {
+    let files = ["Inter-Regular.otf", "NotoSansThai-Regular.ttf"].compactMap { FontFile(named: $0) }
+    let fonts = try files.map { try Font(path: $0.path) }
+    for order in [[0, 1], [1, 0]] {
+      var comparison = Comparison(
+        style: try TextStyle(
+          fonts: FontCascade(fonts[order[0]], fallbacks: [fonts[order[1]]]), size: 16),
+        profile: try #require(LayoutProfile(named: profileName)))
+      for text in ["! ำ  กำลัง มบฟ", "ฝ ฑฤั 10:30ำฐ๔ฏ ๆพฺา๚ถ", "xำฐ ก", "กx ำ", "ก ำ ก", "aก ำ"] {
+        for count in 0..<4 {
+          try comparison.compare(text + String(repeating: " ก", count: count), widths: [60, 1e9])
+        }
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test("words that come again are not shaped again")
   func remembered() throws {
     for (name, text) in [

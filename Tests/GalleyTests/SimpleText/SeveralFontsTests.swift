@@ -119,6 +119,21 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  @Test(
+    "what runs from right to left is no word of Latin text",
+    arguments: LayoutProfile.all.map(\.name))
+  func turnedWords(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: Self.cascade(Self.cascades[2]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for count in 0..<12 {
+      for text in ["كتاب Joy: :)", "كتاب: Joy (a) -- :) x", "a كتاب ) To", "T (كتاب) :( 5)"] {
+        try comparison.compare(text + String(repeating: "!", count: count), widths: [60, 1e9])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test("a word that is no word of the first font keeps the pair with the space before it")
   func refusedWords() throws {
     var comparison = Comparison(
