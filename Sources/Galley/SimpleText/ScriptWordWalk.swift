@@ -24,7 +24,7 @@ struct ScriptWordWalk {
   /// The end of the paragraph's last letter that runs from right to left, if that matters.
   var lastLetter = Int.max
   /// What the word before may have to do with the next.
-  private(set) var reach: UInt32 = 0
+  var reach: UInt32 = 0
   /// Whether a letter of the script was met.
   var followsLetter = false
   private(set) var hasBrackets = false

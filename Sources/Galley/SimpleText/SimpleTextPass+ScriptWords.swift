@@ -74,6 +74,9 @@ extension SimpleTextPass {
     }
     let start = index
     words.isAmongOthers = true
+    var before = index
+    while before > paragraphStart, table.isSpace(text[before - 1]) { before -= 1 }
+    if before == wordReach.end { words.reach = wordReach.rules }
     let end = take(&words, text, from: &index, state: &state)
     if index > start { walk.leave(script) }
     return end
@@ -114,6 +117,7 @@ extension SimpleTextPass {
       last = (index, state, carry)
       if word.font != words.space.font { wordFence = end }
     }
+    wordReach = (last.0, words.reach)
     guard index < text.count, table.collapses || text[index] != 0x0A else { return .ended }
     // The space before another script is alone, or stands behind a word that has nothing to do with it.
     if index == last.0 || !startsOther(text, at: index, than: words.context.script) {

@@ -55,6 +55,8 @@ struct SimpleTextPass {
   var refusedScriptWord = -1
   /// Where text behind words of shaped scripts starts that no rule sees back from.
   var wordFence = -1
+  /// Where the last word of a shaped script ends, and what it may have to do with the next.
+  var wordReach: (end: Int, rules: UInt32) = (-1, 0)
   /// Whether the text is left to others without having been tried.
   private(set) var isSkipped = false
   /// How many words of shaped scripts were new.
@@ -177,6 +179,7 @@ struct SimpleTextPass {
     refusedWord = -1
     refusedScriptWord = -1
     wordFence = -1
+    wordReach = (-1, 0)
     checkpoint = (index, 0)
   }
 

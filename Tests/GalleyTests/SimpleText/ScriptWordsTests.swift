@@ -149,6 +149,19 @@ import Testing
     }
   }
 
+  @Test("words that see each other across a space are not taken apart")
+  func wordsAcrossSpaces() throws {
+    guard let file = FontFile(named: "NotoSansKhmer-Regular.ttf") else {
+      return print("SKIPPED: Noto Sans Khmer is not installed")
+    }
+    var comparison = Comparison(
+      style: try TextStyle(font: Font(path: file.path), size: 16), profile: .uiKit)
+    for text in ["អ័ែ័ ខ្មែរ", "ក .អ័ែ័ ខ្មែ", "អ័ែ័  ខ្មែ", "ដឩឥ .អ័ែ័ ខ្មែរឤៀខ"] {
+      try comparison.compare(text, widths: [30, 1e9])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test("a vowel that is of a space's cluster is no word", arguments: LayoutProfile.all.map(\.name))
   func vowels(profileName: String) throws {
     let files = ["Inter-Regular.otf", "NotoSansThai-Regular.ttf"].compactMap { FontFile(named: $0) }
