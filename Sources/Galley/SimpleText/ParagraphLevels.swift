@@ -31,7 +31,8 @@ struct ParagraphLevels {
 
   mutating func removeAll() { levels.removeAll(keepingCapacity: true) }
 
-  /// Finds the levels of a paragraph; false if it has controls of direction, or is too long.
+  /// Finds the levels of a paragraph; false if it has controls of direction, marks on what is no
+  /// letter, or is too long.
   ///
   /// - Parameters:
   ///   - range: The paragraph, without its separator.
@@ -53,6 +54,9 @@ struct ParagraphLevels {
       if scalar.value < 0x20 || scalar.value >= 0x7F, StrongDirection(of: scalar) == .control {
         return false
       }
+      if UnicodeProperty.isCombiningMark(scalar), !ParagraphLevels.carriesMark(scalars.last) {
+        return false
+      }
       scalars.append(scalar)
     }
     guard let found = try? BidiParagraph(scalars: scalars, direction: direction) else {
@@ -72,6 +76,11 @@ struct ParagraphLevels {
       levels.append(found.levels[number].rawValue)
     }
     return true
+  }
+
+  private static func carriesMark(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return false }
+    return UnicodeProperty.isLetterOrNumber(scalar) || UnicodeProperty.isCombiningMark(scalar)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

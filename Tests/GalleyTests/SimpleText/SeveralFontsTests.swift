@@ -127,7 +127,10 @@ import Testing
       style: try TextStyle(fonts: Self.cascade(Self.cascades[2]), size: 16),
       profile: try #require(LayoutProfile(named: profileName)))
     for count in 0..<12 {
-      for text in ["كتاب Joy: :)", "كتاب: Joy (a) -- :) x", "a كتاب ) To", "T (كتاب) :( 5)"] {
+      for text in [
+        "كتاب Joy: :)", "كتاب: Joy (a) -- :) x", "a كتاب ) To", "T (كتاب) :( 5)", "כת [\u{301} 3,5",
+        "כת »\u{301}→ a",
+      ] {
         try comparison.compare(text + String(repeating: "!", count: count), widths: [60, 1e9])
       }
     }
