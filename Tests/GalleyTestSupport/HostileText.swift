@@ -43,6 +43,11 @@ public struct HostileText: Sendable, CustomStringConvertible {
     // UAX #9's bracket pairs.
     HostileText("opening brackets", "("),
     HostileText("bracket pairs around Hebrew", "(א)"),
+    // Words of shaped scripts that end at other letters, without a space: the first two known, the
+    // last all new.
+    HostileText("Thai and Latin alternating", "กx"),
+    HostileText("Arabic and Latin alternating", "نصx"),
+    HostileText("Devanagari words and Latin", "कमxखलxगनxघसxचवxछहxजरxझतxटदxठपxडबxढयxणभxतकxथखxदगxधघxनचxपछxफजx"),
     // One grapheme without end.
     HostileText("emoji joined by ZWJ", "\u{1F469}\u{200D}"),
     HostileText("regional indicators", "\u{1F1F0}"),

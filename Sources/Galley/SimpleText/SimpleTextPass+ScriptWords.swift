@@ -98,7 +98,8 @@ extension SimpleTextPass {
         continue
       }
       if let cancellation, cancellation.isDue { return .failed }
-      let end = wordEnd(text, from: index)
+      // A text without spaces is not searched to its end for each of its letters.
+      let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
       guard let word = word(&words, text, index..<end, state: state) else {
         if let fence = fence(in: index..<end, text, of: words.context.script),
           let part = word(&words, text, index..<fence, state: state)
@@ -197,11 +198,12 @@ extension SimpleTextPass {
     while index < text.count, table.collapses || text[index] != 0x0A,
       words.count < SimpleTextPass.mostTogether, seen < SimpleTextPass.mostSeen
     {
-      let end = wordEnd(text, from: index)
+      let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
+      guard end - index <= ScriptWord.mostBytes else { break }
       defer { index = max(end, index + 1) }
       seen += 1
       other.precedesLetter = lastLetter >= end
-      guard end > index, end - index <= ScriptWord.mostBytes,
+      guard end > index,
         startsWithLetter(text, at: index, of: context.script),
         table.words.known(of: text, index..<end, other, table: table.number) == nil,
         !words.contains(where: { isSame(text, $0.range, index..<end) })

@@ -120,9 +120,11 @@ extension SimpleTextPass {
   /// As many bytes before and behind a word are part of what it is known by.
   private static let mostAround = 8
 
-  func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+  /// Where a word ends, or so many bytes behind its start.
+  func wordEnd(_ text: Span<UInt8>, from start: Int, most: Int = .max) -> Int {
     var end = start
-    while end < text.count, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
+    let limit = start + min(most, text.count - start)
+    while end < limit, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
     return end
   }
 

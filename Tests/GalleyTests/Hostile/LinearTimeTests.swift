@@ -16,11 +16,16 @@ import Testing
     "NotoSans-Regular.ttf", "NotoNaskhArabic-Regular.ttf", "DejaVuSans.ttf",
   ]
 
-  /// All fonts in the proof, else one for each class, in turn.
-  private static func fonts(for text: HostileText) -> [String] {
-    guard !isProof else { return fonts }
+  /// All fonts in the proof, else one for each class, in turn; and one behind another, which takes
+  /// texts another way.
+  private static func cascades(for text: HostileText) -> [[String]] {
+    let several = [
+      "Inter-Regular.otf", "NotoSansThai-Regular.ttf", "NotoNaskhArabic-Regular.ttf",
+      "NotoSansDevanagari-Regular.ttf",
+    ]
+    guard !isProof else { return fonts.map { [$0] } + [several] }
     let number = HostileText.all.firstIndex { $0.name == text.name } ?? 0
-    return [fonts[number % fonts.count]]
+    return [[fonts[number % fonts.count]], several]
   }
 
   /// What a text is asked.
@@ -48,14 +53,13 @@ import Testing
   @Test(
     "a text four times as long takes at most 6.25 times as long", arguments: HostileText.all)
   func linear(text: HostileText) throws {
-    for name in Self.fonts(for: text) {
-      guard let font = FontCache(name).ifInstalled else { continue }
-      let style = try TextStyle(font: font, size: 16)
+    for names in Self.cascades(for: text) {
+      let style = try TextStyle(fonts: TestFonts.cascade(names), size: 16)
       let measurer = Measurer()
       for question in Question.allCases {
         // The font's tables are made for the first text.
         try question.ask(text.bytes(256), measurer, style)
-        try check(text, "\(text.name), \(name), \(question)") {
+        try check(text, "\(text.name), \(names.joined(separator: " ")), \(question)") {
           try question.ask($0, measurer, style)
         }
       }

@@ -15,6 +15,14 @@ enum TestFonts {
   static let thai = FontCache("NotoSansThai-Regular.ttf")
   /// Of the system; nil where it is not installed.
   static let cjk = FontCache("NotoSansCJK-Regular.ttc#0")
+
+  /// The fonts of some files one after another; those that are not installed are left out, and that
+  /// is said aloud.
+  static func cascade(_ names: [String]) throws -> FontCascade {
+    let fonts = names.compactMap { FontCache($0).ifInstalled }
+    return try FontCascade(
+      #require(fonts.first, "no font of \(names)"), fallbacks: Array(fonts.dropFirst()))
+  }
 }
 
 /// A font file that is opened when first asked for.
