@@ -62,10 +62,7 @@ import Testing
   func random(cascade: Int, profileName: String) throws {
     let profile = try #require(LayoutProfile(named: profileName))
     var random = RandomText(seed: UInt64(cascade * 16 + profileName.utf8.count))
-    let fonts = try Self.cascades[cascade].compactMap { FontFile(named: $0) }
-      .map { try Font(path: $0.path, index: $0.index) }
-    let style = try TextStyle(
-      fonts: FontCascade(fonts[0], fallbacks: Array(fonts.dropFirst())), size: 16)
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
     for direction in [WritingDirection.natural, .natural, .leftToRight] {
       var comparison = Comparison(style: style, profile: profile)
       comparison.paragraphStyle.baseWritingDirection = direction

@@ -164,12 +164,10 @@ import Testing
 
   @Test("a vowel that is of a space's cluster is no word", arguments: LayoutProfile.all.map(\.name))
   func vowels(profileName: String) throws {
-    let files = ["Inter-Regular.otf", "NotoSansThai-Regular.ttf"].compactMap { FontFile(named: $0) }
-    let fonts = try files.map { try Font(path: $0.path) }
-    for order in [[0, 1], [1, 0]] {
+    let fonts = ["Inter-Regular.otf", "NotoSansThai-Regular.ttf"]
+    for names in [fonts, fonts.reversed()] {
       var comparison = Comparison(
-        style: try TextStyle(
-          fonts: FontCascade(fonts[order[0]], fallbacks: [fonts[order[1]]]), size: 16),
+        style: try TextStyle(fonts: TestFonts.cascade(names), size: 16),
         profile: try #require(LayoutProfile(named: profileName)))
       for text in ["! ำ  กำลัง มบฟ", "ฝ ฑฤั 10:30ำฐ๔ฏ ๆพฺา๚ถ", "xำฐ ก", "กx ำ", "ก ำ ก", "aก ำ"] {
         for count in 0..<4 {

@@ -18,12 +18,6 @@ import Testing
   ]
   private static let gaps = [" ", " ", " ", " ", "", "  ", "\n", "\u{A0}"]
 
-  private static func cascade(_ names: [String]) throws -> FontCascade {
-    let files = names.compactMap { FontFile(named: $0) }
-    let fonts = try files.map { try Font(path: $0.path, index: $0.index) }
-    return try FontCascade(fonts[0], fallbacks: Array(fonts.dropFirst()))
-  }
-
   static let cascades = [
     ["Inter-Regular.otf", "NotoColorEmoji.ttf"],
     ["Inter-Regular.otf", "NanumGothic.ttf", "NotoSansThai-Regular.ttf", "NotoColorEmoji.ttf"],
@@ -53,7 +47,7 @@ import Testing
     var random = RandomText(seed: UInt64(cascade * 8 + profileName.utf8.count))
     for size in [16, 17.3] {
       var comparison = Comparison(
-        style: try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: size),
+        style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: size),
         profile: profile)
       for _ in 0..<(FastPathTests.isProof ? 8_000 : 60) {
         try comparison.compare(
@@ -66,7 +60,7 @@ import Testing
   @Test("a colon before an emoji is a word of its font", arguments: LayoutProfile.all.map(\.name))
   func colons(profileName: String) throws {
     var comparison = Comparison(
-      style: try TextStyle(fonts: Self.cascade(Self.cascades[0]), size: 16),
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[0]), size: 16),
       profile: try #require(LayoutProfile(named: profileName)))
     for text in [
       "it shall be holy unto you: 🙏😂", "🙏 you: 🙏 they: 10:30 🙏", "Joy: 🔥😍✨ <doogie> joy/elmo: 🙏🐱",
@@ -84,7 +78,7 @@ import Testing
     "what is neutral behind a bracket of other scripts is of one of them",
     arguments: cascades.indices)
   func bracketsOfOtherScripts(cascade: Int) throws {
-    let style = try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 16)
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
     for profile in LayoutProfile.all {
       var comparison = Comparison(style: style, profile: profile)
       for text in [
@@ -105,7 +99,7 @@ import Testing
     "what is of a space's grapheme cluster takes the space with it", arguments: cascades.indices)
   func spacesOfClusters(cascade: Int) throws {
     var comparison = Comparison(
-      style: try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 16), profile: .uiKit)
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16), profile: .uiKit)
     // The faces of fonts with many characters are made when they were asked for often.
     let typesetter = comparison.fast.typesetter(style: comparison.style)
     for number in 0..<300 {
@@ -124,7 +118,7 @@ import Testing
     arguments: LayoutProfile.all.map(\.name))
   func turnedWords(profileName: String) throws {
     var comparison = Comparison(
-      style: try TextStyle(fonts: Self.cascade(Self.cascades[2]), size: 16),
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[2]), size: 16),
       profile: try #require(LayoutProfile(named: profileName)))
     for count in 0..<12 {
       for text in [
@@ -140,7 +134,7 @@ import Testing
   @Test("a word that is no word of the first font keeps the pair with the space before it")
   func refusedWords() throws {
     var comparison = Comparison(
-      style: try TextStyle(fonts: Self.cascade(Self.cascades[2]), size: 16), profile: .uiKit)
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[2]), size: 16), profile: .uiKit)
     for count in 0..<60 {
       for text in [" Tस्ते字(", "🙏 T글:字(", "字 To한: Tस्ते字("] {
         try comparison.compare(text + String(repeating: "i", count: count), widths: [60, 1e9])
@@ -151,7 +145,7 @@ import Testing
 
   @Test("prepared text in several fonts is searched alike, and stored", arguments: cascades.indices)
   func tables(cascade: Int) throws {
-    let style = try TextStyle(fonts: Self.cascade(Self.cascades[cascade]), size: 15.5)
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 15.5)
     var random = RandomText(seed: UInt64(cascade))
     let plain = Measurer(fastPaths: .none)
     let fast = Measurer()
@@ -174,7 +168,7 @@ import Testing
 
   @Test("a line in several fonts is as wide as its clusters, to the last bit")
   func widths() throws {
-    let fonts = try Self.cascade(["Inter-Regular.otf", "NanumGothic.ttf"])
+    let fonts = try TestFonts.cascade(["Inter-Regular.otf", "NanumGothic.ttf"])
     let style = try TextStyle(fonts: fonts, size: 16)
     let typesetter = Measurer().typesetter(style: style)
     let parts = try ["for", "글"].map {
