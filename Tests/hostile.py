@@ -52,7 +52,7 @@ def text_classes():
     with open(f"{root}/Tests/GalleyTestSupport/HostileText.swift", encoding="utf-8") as file:
         source = file.read()
     classes = []
-    for name, unit in re.findall(r'HostileText\("([^"]+)", "((?:[^"\\]|\\.)*)"\)', source):
+    for name, unit in re.findall(r'HostileText\(\s*"([^"]+)", "((?:[^"\\]|\\.)*)"\)', source):
         unit = re.sub(r"\\u\{([0-9A-F]+)\}", lambda match: chr(int(match[1], 16)), unit)
         unit = unit.replace("\\0", "\0").replace("\\n", "\n").replace("\\t", "\t")
         classes.append((name, unit.encode()))

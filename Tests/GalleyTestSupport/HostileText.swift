@@ -47,7 +47,8 @@ public struct HostileText: Sendable, CustomStringConvertible {
     // last all new.
     HostileText("Thai and Latin alternating", "กx"),
     HostileText("Arabic and Latin alternating", "نصx"),
-    HostileText("Devanagari words and Latin", "कमxखलxगनxघसxचवxछहxजरxझतxटदxठपxडबxढयxणभxतकxथखxदगxधघxनचxपछxफजx"),
+    HostileText(
+      "Devanagari words and Latin", "कमxखलxगनxघसxचवxछहxजरxझतxटदxठपxडबxढयxणभxतकxथखxदगxधघxनचxपछxफजx"),
     // One grapheme without end.
     HostileText("emoji joined by ZWJ", "\u{1F469}\u{200D}"),
     HostileText("regional indicators", "\u{1F1F0}"),

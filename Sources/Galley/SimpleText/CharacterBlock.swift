@@ -14,9 +14,24 @@ struct CharacterBlock {
   /// The last of them that no rule sees past.
   private(set) var fence: Anchor?
 
-  mutating func setAnchor(_ new: Anchor) {
+  /// Notes that what comes next can be gone back to.
+  ///
+  /// - Parameters:
+  ///   - place: Where the walk was before it.
+  ///   - isFence: Whether no rule of the font sees past it.
+  mutating func setAnchor(at index: Int, state: Int, _ place: CharacterWalk.Place, isFence: Bool) {
+    let new = anchor(at: index, state: state, place, isFence: isFence)
     anchor = new
-    if new.isFence { fence = new }
+    if isFence { fence = new }
+  }
+
+  /// What comes next as a place to go back to.
+  func anchor(
+    at index: Int, state: Int, _ place: CharacterWalk.Place, isFence: Bool
+  ) -> Anchor {
+    Anchor(
+      count: count, index: index, state: state, undecided: undecided, place: place, isFence: isFence
+    )
   }
 
   /// A place that nothing before it has a part in: a word starts there, or another face.
@@ -26,9 +41,8 @@ struct CharacterBlock {
     /// The line breaker's state.
     var state: Int
     var undecided: Int
-    /// The face, by its number in the walk, and the script before it.
-    var face: Int
-    var script: ScriptCode
+    /// The face and the script before it.
+    var place: CharacterWalk.Place
     /// Whether no rule of the font sees past it: the paragraph starts there, or another face.
     var isFence: Bool
   }
@@ -57,6 +71,20 @@ struct CharacterBlock {
     default: break
     }
     return true
+  }
+
+  /// Adds a character.
+  ///
+  /// - Parameters:
+  ///   - start: Where a line that starts with it has its start, and `end`: where it ends, as sums of
+  ///     the block that holds them.
+  ///   - hangs: Whether it hangs at a line's end.
+  @inline(__always)
+  mutating func append(start: Int64, end: Int64, hangs: Bool, to block: TextBlock) {
+    block[start: count] = start
+    if hangs { hanging |= 1 &<< UInt64(truncatingIfNeeded: count) }
+    count &+= 1
+    block[sum: count] = end
   }
 
   /// Goes back to the anchor.

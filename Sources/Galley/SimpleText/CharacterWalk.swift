@@ -118,11 +118,20 @@ struct CharacterWalk {
     return true
   }
 
-  /// Goes back to another face, behind a space of it, or behind a character of which nothing is known.
-  mutating func goBack(to faceNumber: Int, script: ScriptCode, isBehindSpace: Bool = false) {
-    self.faceNumber = faceNumber
+  /// A face by its number, and the script of what neutral characters follow.
+  struct Place {
+    var face: Int
+    var script: ScriptCode
+  }
+
+  /// Where the last character was taken.
+  var place: Place { Place(face: faceNumber, script: script) }
+
+  /// Goes back to where it was, behind a space, or behind a character of which nothing is known.
+  mutating func goBack(to place: Place, isBehindSpace: Bool = false) {
+    faceNumber = place.face
     tables = face?.tables
-    self.script = script
+    script = place.script
     last = isBehindSpace ? tables?.entry(0x20) ?? ScriptFace.Entry() : ScriptFace.Entry()
   }
 

@@ -36,17 +36,17 @@ struct ParagraphLevels {
   ///
   /// - Parameters:
   ///   - range: The paragraph, without its separator.
-  ///   - collapses: Whether any run of white space is one space.
+  ///   - table: What says whether a run of white space is one space.
   /// - Complexity: O(*n*).
   mutating func read(
-    _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, collapses: Bool
+    _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
   ) -> Bool {
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      if collapses, ParagraphLevels.isSpace(text[index]) {
-        while index < range.upperBound, ParagraphLevels.isSpace(text[index]) { index += 1 }
+      if table.collapses, table.isSpace(text[index]) {
+        while index < range.upperBound, table.isSpace(text[index]) { index += 1 }
         scalars.append(" ")
         continue
       }
@@ -70,7 +70,7 @@ struct ParagraphLevels {
     var wasSpace = false
     for index in range {
       let byte = text[index]
-      let isSpace = collapses && ParagraphLevels.isSpace(byte)
+      let isSpace = table.collapses && table.isSpace(byte)
       if byte & 0xC0 != 0x80, !isSpace || !wasSpace { number += 1 }
       wasSpace = isSpace
       levels.append(found.levels[number].rawValue)
@@ -81,9 +81,5 @@ struct ParagraphLevels {
   private static func carriesMark(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar else { return false }
     return UnicodeProperty.isLetterOrNumber(scalar) || UnicodeProperty.isCombiningMark(scalar)
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
 }

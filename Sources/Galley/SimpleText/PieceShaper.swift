@@ -36,8 +36,8 @@ final class PieceShaper: Sendable {
   private func newPiece(
     _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
   ) -> FoundPiece? {
-    guard
-      let extent = extent(text, range, place)
+    guard let scan = scan(text, range, place),
+      let extent = extent(of: scan, limit: range.upperBound)
     else { return nil }
     guard let face = faces.face(font: extent.font, script: extent.script) else { return nil }
     let isEnd = place.endsParagraph && extent.end == range.upperBound
@@ -51,58 +51,48 @@ final class PieceShaper: Sendable {
       hasMissing: extent.hasMissing)
   }
 
-  /// The stretch that starts at a character: up to the word's end, or to where font or script change;
-  /// nil if what is there takes more than a word to know.
-  ///
-  /// - Parameter range: From the character to the word's end, or the paragraph's: then single spaces are
-  ///   part of the piece.
-  private func extent(_ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace) -> PieceExtent?
-  {
-    let limit = range.upperBound
-    let script = place.script
-    var scalars: [Unicode.Scalar] = []
-    var ends: [Int] = []
-    var index = range.lowerBound
-    var own = script
-    var isFence = false
-    var hasBrackets = false
+  /// The characters from the start of a range up to its end, or to where the script changes; nil if what
+  /// is there takes more than a word to know.
+  private func scan(_ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace) -> PieceScan? {
+    var scan = PieceScan(script: place.script)
     var open: [Unicode.Scalar] = []
-    scan: while index < limit {
+    var index = range.lowerBound
+    scan: while index < range.upperBound {
       // What is longer may still change its font before that.
-      if scalars.count > 2 * ShapedPiece.longest { break }
+      if scan.scalars.count > 2 * ShapedPiece.longest { break }
       let scalar = decodeScalar(text, at: &index)
       // A soft hyphen is as wide as a hyphen where a line ends behind it.
       guard !WhiteSpaceRules.isControl(scalar), scalar != "\u{AD}",
         place.hasLevels ? StrongDirection(of: scalar) != .control : !BidiText.mayTurn(scalar),
         scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true),
-        !scalars.isEmpty || !ScriptWordShaper.reachesBack(scalar)
+        !scan.isEmpty || !ScriptWordShaper.reachesBack(scalar)
       else { return nil }
       switch ScriptRole(of: scalar) {
       case .own(let next):
-        if next != own {
+        if next != scan.script {
           // Neutral characters before it belong to the script before.
-          if scalars.isEmpty {
-            own = next
+          if scan.isEmpty {
+            scan.script = next
           } else {
             // Letters that run from right to left may join those of other scripts.
             guard !place.isRightToLeft else { return nil }
-            isFence = true
+            scan.isFence = true
             break scan
           }
         }
       case .neutral, .undecided: break
       case .shared(let scripts):
         // Where another run begins, the piece ends.
-        if !scripts.contains(own) {
-          if scalars.isEmpty { return nil }
-          isFence = true
+        if !scripts.contains(scan.script) {
+          if scan.isEmpty { return nil }
+          scan.isFence = true
           break scan
         }
       case .bracket(let partner, let isOpening, let shared):
         // A bracket of other scripts begins a run of one of them, and what is neutral behind it is of it.
-        guard shared.isEmpty || shared.contains(own) else {
-          if scalars.isEmpty { return nil }
-          isFence = true
+        guard shared.isEmpty || shared.contains(scan.script) else {
+          if scan.isEmpty { return nil }
+          scan.isFence = true
           break scan
         }
         // A bracket is of the script before it, and so is the one that closes it.
@@ -110,16 +100,22 @@ final class PieceShaper: Sendable {
           open.append(partner)
         } else if open.last == scalar {
           open.removeLast()
-        } else if !place.ownsBrackets || own != script {
+        } else if !place.ownsBrackets || scan.script != place.script {
           break scan
         }
-        hasBrackets = true
+        scan.hasBrackets = true
       }
-      scalars.append(scalar)
-      ends.append(index)
+      scan.scalars.append(scalar)
+      scan.ends.append(index)
     }
-    if place.endsAtFence, ends.last == limit { isFence = true }
-    guard !scalars.isEmpty else { return nil }
+    if place.endsAtFence, scan.ends.last == range.upperBound { scan.isFence = true }
+    return scan.isEmpty ? nil : scan
+  }
+
+  /// As much of a stretch as one font has; nil if that takes more than a word to know.
+  private func extent(of scan: PieceScan, limit: Int) -> PieceExtent? {
+    let (scalars, ends) = (scan.scalars, scan.ends)
+    var isFence = scan.isFence
     let fonts = setup.style.fonts
     // Nearly always the first font has it all, and nobody asks for colors.
     if hasNoColors, scalars.count <= ShapedPiece.longest,
@@ -130,7 +126,7 @@ final class PieceShaper: Sendable {
         return nil
       }
       return PieceExtent(
-        end: end, isFence: isFence, font: 0, script: own, hasBrackets: hasBrackets)
+        end: end, isFence: isFence, font: 0, script: scan.script, hasBrackets: scan.hasBrackets)
     }
     let resolution = fonts.resolve(
       scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
@@ -145,7 +141,8 @@ final class PieceShaper: Sendable {
     // A dictionary must see all of its letters.
     if end < limit, LineBreaker.isComplex(scalars[first.range.upperBound - 1]) { return nil }
     return PieceExtent(
-      end: end, isFence: isFence, font: first.font, script: own, hasBrackets: hasBrackets,
+      end: end, isFence: isFence, font: first.font, script: scan.script,
+      hasBrackets: scan.hasBrackets,
       hasMissing: !resolution.missing.isEmpty)
   }
 
@@ -212,6 +209,21 @@ final class PieceShaper: Sendable {
     guard advances.allSatisfy({ $0 >= 0 && $0 < 1 << 20 }) else { return nil }
     return (advances, safe)
   }
+}
+
+/// The characters that a piece may have, of one script.
+private struct PieceScan {
+  var script: ScriptCode
+  var scalars: [Unicode.Scalar] = []
+  /// Where each ends.
+  var ends: [Int] = []
+  /// Whether another script begins behind them.
+  var isFence = false
+  var hasBrackets = false
+
+  var isEmpty: Bool { scalars.isEmpty }
+
+  init(script: ScriptCode) { self.script = script }
 }
 
 /// Where a piece ends, and what takes it.

@@ -17,8 +17,10 @@ struct ScriptWordWalk {
   let space: Space
   /// Whether dictionaries find the words of the script.
   let isComplex: Bool
-  /// Whether its letters run from right to left.
-  let isTurned: Bool
+  /// Where its letters run.
+  let direction: StrongDirection
+  /// Whether that is from right to left.
+  var isTurned: Bool { direction != .leftToRight }
   /// Whether the paragraph has other scripts, too: brackets may be theirs.
   var isAmongOthers = false
   /// The end of the paragraph's last letter that runs from right to left, if that matters.
@@ -36,7 +38,7 @@ struct ScriptWordWalk {
     context = WordContext(script: script, state: 0)
     context.unit = pass.walk.onlyFont == nil ? pass.setting.setup.severalUnit : 0
     isComplex = ScriptWords.isComplex(script)
-    isTurned = StrongDirection(ofScript: script) != .leftToRight
+    direction = StrongDirection(ofScript: script)
     space = Space(pass)
   }
 

@@ -96,7 +96,7 @@ extension SimpleTextPass {
         (index, state) = (anchor.index, anchor.state)
         if walk.onlyFont == nil {
           let isBehindSpace = index > paragraphStart && table.isSpace(text[index - 1])
-          walk.goBack(to: anchor.face, script: anchor.script, isBehindSpace: isBehindSpace)
+          walk.goBack(to: anchor.place, isBehindSpace: isBehindSpace)
         }
       }
       if case .ended = end {
@@ -128,7 +128,7 @@ extension SimpleTextPass {
         }
       case .words:
         let start = index
-        switch takeWords(text, from: &index, state: &state) {
+        switch takeScriptWords(text, from: &index, state: &state) {
         case .failed: return .failed
         case .leaves: if index == start { refusedScriptWord = index }
         case .ended: break
@@ -151,7 +151,6 @@ extension SimpleTextPass {
   ) -> CharacterBlockEnd {
     let transitions = table.automaton.transitions
     let (actionMask, stateShift) = (LineBreakAutomaton.actionMask, LineBreakAutomaton.stateShift)
-    let leavesPath = SimpleGlyphs.leavesPath
     let collapses = table.collapses
     let isLikeChromium = table.profile.breaksLikeChromium
     var sum = carry
@@ -190,38 +189,15 @@ extension SimpleTextPass {
         levels.isEmpty
         ? place(value, text, at: index, state: state, in: &collected)
         : placeAmongLevels(value, text, at: index, state: state, in: &collected)
-      switch placed {
-      case .none: break
-      case .leaves:
+      if let placed, placed != .leaves { return placed }
+      guard placed == nil, let face = walk.tables, case let entry = face.entry(value),
+        let moved = moved(text, at: index, entry, of: face)
+      else {
         if mayBeWord(at: collected.anchor) { return .leaves }
-        switch takePiece(text, from: &index, state: &state, into: &collected) {
-        case nil:
-          sum = block[sum: collected.count]
-          isBehindSpace = false
-          continue
-        case .some(let end): return end
-        }
-      case .some(let end): return end
-      }
-      guard let face = walk.tables else { return .failed }
-      let entry = face.entry(value)
-      var moved: Int64 = 0
-      if face.hasPairs {
-        let adjustment = face.adjustment(walk.last, entry)
-        if adjustment != leavesPath {
-          moved = Int64(adjustment)
-        } else if let looked = look(text, at: index, entry: entry) {
-          moved = looked
-        } else {
-          if mayBeWord(at: collected.anchor) { return .leaves }
-          switch takePiece(text, from: &index, state: &state, into: &collected) {
-          case nil:
-            sum = block[sum: collected.count]
-            isBehindSpace = false
-            continue
-          case .some(let end): return end
-          }
-        }
+        if let end = takePiece(text, from: &index, state: &state, into: &collected) { return end }
+        sum = block[sum: collected.count]
+        isBehindSpace = false
+        continue
       }
       let step = transitions[state &<< 7 | entry.breakClass]
       let mayEnd = step & actionMask != 0
@@ -243,12 +219,8 @@ extension SimpleTextPass {
         sum &+= alone
         if moved != 0 { sum &+= common(walk.last.advance &+ moved) &- common(walk.last.advance) }
       }
-      block[start: collected.count] = sum &- alone
-      if entry.has(ScriptFace.Entry.hangs) {
-        collected.hanging |= 1 &<< UInt64(truncatingIfNeeded: collected.count)
-      }
-      collected.count &+= 1
-      block[sum: collected.count] = sum
+      collected.append(
+        start: sum &- alone, end: sum, hangs: entry.has(ScriptFace.Entry.hangs), to: block)
       state = Int(step &>> stateShift)
       walk.follow(entry)
       isBehindSpace = value == 0x20
@@ -260,7 +232,7 @@ extension SimpleTextPass {
   /// Whether a word may be one of Latin text in the first font, in a paragraph of several.
   private func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
     guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.face?.fontIndex == 0,
-      let anchor, anchor.undecided < 0, anchor.script == .latin, anchor.index != refusedWord,
+      let anchor, anchor.undecided < 0, anchor.place.script == .latin, anchor.index != refusedWord,
       !levels.turns(at: anchor.index)
     else { return false }
     return !anchor.isFence || anchor.index == paragraphStart
@@ -287,10 +259,7 @@ extension SimpleTextPass {
   ) -> CharacterBlockEnd? {
     if levels.change(at: index) {
       walk.endRun()
-      collected.setAnchor(
-        CharacterBlock.Anchor(
-          count: collected.count, index: index, state: state, undecided: collected.undecided,
-          face: walk.faceNumber, script: walk.script, isFence: true))
+      collected.setAnchor(at: index, state: state, walk.place, isFence: true)
     }
     guard value != 0x20, levels.turns(at: index), let scalar = Unicode.Scalar(value) else {
       return place(value, text, at: index, state: state, in: &collected)
@@ -317,9 +286,8 @@ extension SimpleTextPass {
     {
       return .leaves
     }
-    let face = walk.faceNumber
-    let script = walk.script
-    let wasPlain = walk.isPlain && face >= 0
+    var place = walk.place
+    let wasPlain = walk.isPlain && place.face >= 0
     var next = index
     _ = decodeScalar(text, at: &next)
     guard walk.turn(to: scalar, of: table.faces, text, next: next),
@@ -334,13 +302,10 @@ extension SimpleTextPass {
       walk.forgetBrackets()
       guard noteBrackets(text, paragraphStart..<index + 1, script: .latin) else { return .failed }
     }
-    if walk.faceNumber != face {
+    if walk.faceNumber != place.face {
       // A bracket is of the script of the one that it closes, whatever was before.
-      let isOwn = if case .bracket = ScriptRole(of: scalar) { true } else { false }
-      collected.setAnchor(
-        CharacterBlock.Anchor(
-          count: collected.count, index: index, state: state, undecided: collected.undecided,
-          face: face, script: isOwn ? walk.script : script, isFence: true))
+      if case .bracket = ScriptRole(of: scalar) { place.script = walk.script }
+      collected.setAnchor(at: index, state: state, place, isFence: true)
     }
     return nil
   }
@@ -368,10 +333,18 @@ extension SimpleTextPass {
 
   func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {
     collected.setAnchor(
-      CharacterBlock.Anchor(
-        count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: walk.faceNumber, script: walk.script,
-        isFence: index == paragraphStart || index == wordFence))
+      at: index, state: state, walk.place, isFence: index == paragraphStart || index == wordFence)
+  }
+
+  /// What is added before a character, which the walk's face has; nil if its rules say more.
+  @inline(__always)
+  private func moved(
+    _ text: Span<UInt8>, at index: Int, _ entry: ScriptFace.Entry, of face: FaceTables
+  ) -> Int64? {
+    guard face.hasPairs else { return 0 }
+    let adjustment = face.adjustment(walk.last, entry)
+    return adjustment != SimpleGlyphs.leavesPath
+      ? Int64(adjustment) : look(text, at: index, entry: entry)
   }
 
   /// What is added between two ASCII characters of Latin text that may meet a rule; nil if they do.

@@ -45,12 +45,9 @@ extension SimpleTextPass {
       }
       var entry = face.entry(value)
       if !entry.isKnown, length == 3 {
-        let (number, script) = (walk.faceNumber, walk.script)
+        let place = walk.place
         guard walk.turn(toLetter: value), let tables = walk.tables else { break }
-        collected.setAnchor(
-          CharacterBlock.Anchor(
-            count: collected.count, index: position, state: current,
-            undecided: collected.undecided, face: number, script: script, isFence: true))
+        collected.setAnchor(at: position, state: current, place, isFence: true)
         face = tables
         last = ScriptFace.Entry()
         entry = face.entry(value)
@@ -71,12 +68,8 @@ extension SimpleTextPass {
         guard step & actionMask != 2, collected.note(step) else { break }
       }
       sum &+= advance &+ moved
-      block[start: collected.count] = sum &- advance
-      if entry.has(ScriptFace.Entry.hangs) {
-        collected.hanging |= 1 &<< UInt64(truncatingIfNeeded: collected.count)
-      }
-      collected.count &+= 1
-      block[sum: collected.count] = sum
+      collected.append(
+        start: sum &- advance, end: sum, hangs: entry.has(ScriptFace.Entry.hangs), to: block)
       current = Int(step &>> stateShift)
       last = entry
       isBehindSpace = length == 1

@@ -13,20 +13,18 @@ extension SimpleTextPass {
     // A letter of another script starts a piece by itself, and so does a bracket of another.
     var position = index
     let scalar = decodeScalar(text, at: &position)
-    var start: ScriptCode?
+    var place = walk.place
+    var startsPiece = false
     switch ScriptRole(of: scalar) {
-    case .own(let own) where own != walk.script: start = walk.script
+    case .own(let own): startsPiece = own != walk.script
     case .bracket(_, isOpening: false, _):
       if let opened = walk.opened(by: scalar), CharacterWalk.part(opened, walk.script) {
-        start = opened
+        place.script = opened
+        startsPiece = true
       }
     default: break
     }
-    if let start {
-      anchor = CharacterBlock.Anchor(
-        count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: walk.faceNumber, script: start, isFence: true)
-    }
+    if startsPiece { anchor = collected.anchor(at: index, state: state, place, isFence: true) }
     let end = pieceEnd(text, from: anchor.index)
     var found = piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
     if found == nil,
@@ -56,7 +54,7 @@ extension SimpleTextPass {
       guard anchor.count > 0, anchor.undecided < 0 else { return .failed }
       collected.goBack(to: anchor)
       (index, state) = (anchor.index, anchor.state)
-      walk.goBack(to: anchor.face, script: anchor.script)
+      walk.goBack(to: anchor.place)
       return .torn
     }
     collected.goBack(to: anchor)
@@ -68,10 +66,7 @@ extension SimpleTextPass {
     if found.hasBrackets, !noteBrackets(text, start..<index, script: found.face.script) {
       return .failed
     }
-    collected.setAnchor(
-      CharacterBlock.Anchor(
-        count: collected.count, index: index, state: state, undecided: collected.undecided,
-        face: walk.faceNumber, script: walk.script, isFence: found.isFence))
+    collected.setAnchor(at: index, state: state, walk.place, isFence: found.isFence)
     return nil
   }
 
@@ -85,12 +80,14 @@ extension SimpleTextPass {
     else { return nil }
     let range = anchor.index..<end
     var place = PiecePlace(
-      script: anchor.script, ownsBrackets: !walk.hasSeveralScripts, startsAtFence: anchor.isFence,
+      script: anchor.place.script, ownsBrackets: !walk.hasSeveralScripts,
+      startsAtFence: anchor.isFence,
       endsParagraph: end == text.count || !table.collapses && text[end] == 0x0A,
       endsAtFence: endsAtFence, hasLevels: !levels.isEmpty,
       isRightToLeft: levels.turns(at: anchor.index))
     let found = table.pieces.piece(text, range, place, faces: table.faces)
-    guard found == nil, !place.ownsBrackets, ownsBrackets(text, range, script: anchor.script) else {
+    guard found == nil, !place.ownsBrackets, ownsBrackets(text, range, script: anchor.place.script)
+    else {
       return found
     }
     place.ownsBrackets = true
@@ -130,9 +127,7 @@ extension SimpleTextPass {
       let scalar = decodeScalar(text, at: &end)
       return BidiText.mayTurn(scalar) || ScriptWordShaper.reachesBack(scalar)
     }
-    var before = place - 1
-    while before > paragraphStart, text[before] & 0xC0 == 0x80 { before -= 1 }
-    return mayJoin(before) && mayJoin(place)
+    return mayJoin(characterStart(text, before: place)) && mayJoin(place)
   }
 
   /// Where the stretch ends that no rule sees out of: before a letter of another script, or a bracket
@@ -142,7 +137,7 @@ extension SimpleTextPass {
   {
     let most = mostEnd(text, from: anchor.index)
     var end = anchor.index
-    var script = anchor.script
+    var script = anchor.place.script
     var font: Int?
     var open: [Unicode.Scalar] = []
     while end < most {
@@ -195,15 +190,10 @@ extension SimpleTextPass {
         return false
       }
       if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
-      block[start: collected.count] = sum
+      let start = sum
       sum += walk.onlyFont != nil ? Int64(units) : setting.common(Int64(units), of: face)
-      if isSpace {
-        collected.hanging |= 1 << UInt64(collected.count)
-      } else {
-        contentEnd = offset + 1
-      }
-      collected.count += 1
-      block[sum: collected.count] = sum
+      collected.append(start: start, end: sum, hangs: isSpace, to: block)
+      if !isSpace { contentEnd = offset + 1 }
       state = Int(step >> LineBreakAutomaton.stateShift)
     }
     return piece.mayPart(at: piece.advances.count, behind: contentEnd)

@@ -2,8 +2,9 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Paragraphs of one script whose letters change by those beside them or run from right to left: taken
-/// word by word, each of which is shaped once.
+/// Words of scripts whose letters change by those beside them or run from right to left, each of which
+/// is shaped once: whole paragraphs of one such script, and words of it among other text, from where
+/// one starts up to what cannot be told word by word.
 extension SimpleTextPass {
   /// The script of a paragraph's first letter, if its paragraphs are taken word by word.
   func wordScript(_ text: Span<UInt8>) -> ScriptCode? {
@@ -60,7 +61,8 @@ extension SimpleTextPass {
   }
 
   /// Takes words of one script among characters, from the first letter of one on.
-  mutating func takeWords(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> WordsEnd
+  mutating func takeScriptWords(_ text: Span<UInt8>, from index: inout Int, state: inout Int)
+    -> WordsEnd
   {
     var position = index
     guard case .own(let script) = ScriptRole(of: decodeScalar(text, at: &position)) else {
@@ -101,7 +103,7 @@ extension SimpleTextPass {
       // A text without spaces is not searched to its end for each of its letters.
       let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
       guard let word = word(&words, text, index..<end, state: state) else {
-        if let fence = fence(in: index..<end, text, of: words.context.script),
+        if let fence = fence(in: index..<end, text, of: words),
           let part = word(&words, text, index..<fence, state: state)
         {
           guard take(part, isFirst: index == paragraphStart) else { return .failed }
@@ -140,12 +142,12 @@ extension SimpleTextPass {
     words.count += 1
     var context = words.context
     context.followsLetter =
-      words.followsLetter || startsWithLetter(text, at: range.lowerBound, of: context.script)
+      words.followsLetter || startsWithLetter(text, at: range.lowerBound, of: words)
     context.precedesLetter = words.lastLetter >= range.upperBound
     context.state =
       range.lowerBound == paragraphStart
       ? stateAtStart(text, before: range.lowerBound) : UInt16(state)
-    guard let word = measure(text, range, context, lastLetter: words.lastLetter),
+    guard let word = measure(text, range, context, of: words),
       word.reach.starting & words.reach == 0, !(words.isAmongOthers && word.hasBrackets)
     else { return nil }
     words.followsLetter = context.followsLetter
@@ -154,15 +156,15 @@ extension SimpleTextPass {
 
   /// Where in a word that starts with a letter of its script the first character stands that is shaped
   /// apart: of another script, level or font.
-  private func fence(in range: Range<Int>, _ text: Span<UInt8>, of script: ScriptCode) -> Int? {
-    guard startsWithLetter(text, at: range.lowerBound, of: script) else { return nil }
+  private func fence(in range: Range<Int>, _ text: Span<UInt8>, of words: ScriptWordWalk) -> Int? {
+    guard startsWithLetter(text, at: range.lowerBound, of: words) else { return nil }
     var index = range.lowerBound
     let font = table.faces.font(for: decodeScalar(text, at: &index))
     while index < range.upperBound {
       let position = index
       let scalar = decodeScalar(text, at: &index)
       var isFence = levels.change(at: position)
-      if case .own(let own) = ScriptRole(of: scalar), own != script { isFence = true }
+      if case .own(let own) = ScriptRole(of: scalar), own != words.context.script { isFence = true }
       if !isFence, !ScriptWordShaper.reachesBack(scalar) {
         let own = table.faces.font(for: scalar)
         isFence = own != nil && own != font
@@ -184,7 +186,7 @@ extension SimpleTextPass {
   ///
   /// If it is new, so are others that come after it: they are shaped with it.
   private mutating func measure(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, lastLetter: Int
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, of walk: ScriptWordWalk
   ) -> WordMeasure? {
     if let known = table.words.known(of: text, range, context, table: table.number) {
       return known
@@ -202,9 +204,9 @@ extension SimpleTextPass {
       guard end - index <= ScriptWord.mostBytes else { break }
       defer { index = max(end, index + 1) }
       seen += 1
-      other.precedesLetter = lastLetter >= end
+      other.precedesLetter = walk.lastLetter >= end
       guard end > index,
-        startsWithLetter(text, at: index, of: context.script),
+        startsWithLetter(text, at: index, of: walk),
         table.words.known(of: text, index..<end, other, table: table.number) == nil,
         !words.contains(where: { isSame(text, $0.range, index..<end) })
       else { continue }
@@ -276,21 +278,20 @@ extension SimpleTextPass {
     return own != script
   }
 
-  private func startsWithLetter(_ text: Span<UInt8>, at index: Int, of script: ScriptCode) -> Bool {
+  private func startsWithLetter(_ text: Span<UInt8>, at index: Int, of words: ScriptWordWalk)
+    -> Bool
+  {
     var end = index
     let scalar = decodeScalar(text, at: &end)
-    let direction = StrongDirection(ofScript: script)
-    return ScriptRole(of: scalar) == .own(script)
-      && (direction == .leftToRight || direction == StrongDirection(of: scalar))
+    return ScriptRole(of: scalar) == .own(words.context.script)
+      && (!words.isTurned || StrongDirection(of: scalar) == words.direction)
   }
 
   /// The end of the paragraph's last letter that runs from right to left.
   private func lastLetterEnd(_ text: Span<UInt8>) -> Int {
-    var end = paragraphStart
-    while end < text.count, table.collapses || text[end] != 0x0A { end += 1 }
+    var end = paragraphEnd(text)
     while end > paragraphStart {
-      var start = end - 1
-      while start > paragraphStart, text[start] & 0xC0 == 0x80 { start -= 1 }
+      let start = characterStart(text, before: end)
       var next = start
       let direction = StrongDirection(of: decodeScalar(text, at: &next))
       if direction == .rightToLeft || direction == .arabic { return end }

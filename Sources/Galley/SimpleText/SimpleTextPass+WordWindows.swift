@@ -204,7 +204,7 @@ extension SimpleTextPass {
   }
 
   /// The start of the character before a place, of all white space that counts as one.
-  private func characterStart(_ text: Span<UInt8>, before place: Int) -> Int {
+  func characterStart(_ text: Span<UInt8>, before place: Int) -> Int {
     guard place > paragraphStart else { return place }
     var start = place - 1
     if table.collapses, table.isSpace(text[start]) {

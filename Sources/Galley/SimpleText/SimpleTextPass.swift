@@ -16,7 +16,8 @@ struct SimpleTextCount: BitwiseCopyable {
 /// Latin text in the cascade's first font is taken as bytes, two of which are one load, see
 /// `SimpleTextPass+Bytes`; what is not ASCII as characters in blocks of at most 64, for which the fitter
 /// is asked once, and for their places only if a line ends among them, see
-/// `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered.
+/// `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered, and so is
+/// each word of a script whose letters depend on each other, see `SimpleTextPass+ScriptWords`.
 struct SimpleTextPass {
   let table: SimpleTextTable
   let block: TextBlock
@@ -187,12 +188,17 @@ struct SimpleTextPass {
   mutating func readLevels(_ text: Span<UInt8>) -> Bool {
     // A line that changes direction has another width in browsers, see `ChromiumBoxes`.
     guard levels.isEmpty, !table.profile.breaksLikeChromium else { return !levels.isEmpty }
-    var end = paragraphStart
-    while end < text.count, table.collapses || text[end] != 0x0A { end += 1 }
     return levels.read(
-      text, paragraphStart..<end,
-      direction: setting.setup.context.paragraphStyle.baseWritingDirection,
-      collapses: table.collapses)
+      text, paragraphStart..<paragraphEnd(text),
+      direction: setting.setup.context.paragraphStyle.baseWritingDirection, table: table)
+  }
+
+  /// Where the paragraph ends, before its separator.
+  func paragraphEnd(_ text: Span<UInt8>) -> Int {
+    guard !table.collapses else { return text.count }
+    var end = paragraphStart
+    while end < text.count, text[end] != 0x0A { end += 1 }
+    return end
   }
 
   /// Notes which script the text before the paragraph gives to its first characters; false if more

@@ -99,7 +99,8 @@ import Testing
     "what is of a space's grapheme cluster takes the space with it", arguments: cascades.indices)
   func spacesOfClusters(cascade: Int) throws {
     var comparison = Comparison(
-      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16), profile: .uiKit)
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16),
+      profile: .uiKit)
     // The faces of fonts with many characters are made when they were asked for often.
     let typesetter = comparison.fast.typesetter(style: comparison.style)
     for number in 0..<300 {
