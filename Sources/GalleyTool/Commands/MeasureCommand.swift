@@ -99,8 +99,9 @@ struct MeasureCommand: ParsableCommand {
     _ texts: [String], _ options: MeasurementOptions, _ widths: [LineWidth]
   ) throws {
     if let sweep { return try run(sweep, options, texts[0]) }
-    try MeasureReport(options, widths: widths, format: format ?? .text, explains: explain)
-      .write(texts)
+    try MeasureReport(
+      options, texts: texts, widths: widths, format: format ?? .text, explains: explain
+    ).write()
   }
 
   /// What was asked for, and the widths; no width is asked for as one that is unlimited.

@@ -1,18 +1,28 @@
 import Galley
 import GalleyRequests
 
-/// The answer of `galley measure` for one text at one or more widths.
+/// The answers of `galley measure` for texts at one or more widths.
 struct MeasureReport {
-  private let measurer = Measurer()
+  private let measurer: Measurer
   let setup: MeasurementSetup
+  let texts: [String]
   let widths: [LineWidth]
   /// Whether each line's end and height are explained.
   let explains: Bool
   let format: MeasureFormat
 
+  /// What is shorter, in bytes, is shaped without a font's tables: to make them takes as long as to shape
+  /// some 30 KB, and nobody asks for them again.
+  private static let leastForTables = 16_384
+
   init(
-    _ options: MeasurementOptions, widths: [LineWidth], format: MeasureFormat, explains: Bool
+    _ options: MeasurementOptions, texts: [String], widths: [LineWidth], format: MeasureFormat,
+    explains: Bool
   ) throws(RequestError) {
+    let byteCount = texts.reduce(0) { $0 + $1.utf8.count }
+    measurer = Measurer(
+      fastPaths: byteCount < Self.leastForTables ? FastPaths.all.subtracting(.simpleText) : .all)
+    self.texts = texts
     setup = try MeasurementSetup(
       options, library: FontLibrary(), measurer: measurer, inBatch: false)
     self.widths = widths
@@ -28,8 +38,8 @@ struct MeasureReport {
     var measurements: [Measurement] = []
   }
 
-  /// Measures texts and writes the answers to the standard output.
-  func write(_ texts: [String]) throws {
+  /// Measures the texts and writes the answers to the standard output.
+  func write() throws {
     let answers = try texts.map(answer)
     let output = BlockOutput(.standardOutput)
     switch format {
