@@ -207,7 +207,7 @@ struct ScriptWordShaper {
     do throws(ShapingError) {
       try worker.shape(
         scalars, range: range, context: 0..<scalars.count, item: item,
-        language: setup.style.language, features: setup.style.shapingFeatures,
+        language: setup.style.language, features: scripts.features(font: font, script: script),
         isLikeChromium: setup.context.profile.breaksLikeChromium)
     } catch {
       return false

@@ -68,6 +68,7 @@ final class ScriptWords: Sendable {
 
   private let style: TextStyle
   private let known = Lock<[Key: WordRules]>([:])
+  private let features = Lock<[Key: [FontFeature]]>([:])
   private let alphabets = Lock<[ScriptCode: ScriptWordLetters]>([:])
   let breaks: ScriptWordBreaks
   /// Whether no font of the cascade is drawn in color.
@@ -102,6 +103,16 @@ final class ScriptWords: Sendable {
       language: style.language, direction: level.isRightToLeft ? .rightToLeft : .leftToRight)
     known.withLock { $0[key] = rules }
     return rules
+  }
+
+  /// The features with which text comes to its advances, and to where it may be parted, soonest.
+  func features(font: Int, script: ScriptCode) -> [FontFeature] {
+    let key = Key(font: font, script: script, isRightToLeft: false)
+    if let features = features.withLock({ $0[key] }) { return features }
+    let made = style.fonts.fonts[font].featuresForAdvances(
+      style.shapingFeatures, script: script.rawValue, language: style.language)
+    features.withLock { $0[key] = made }
+    return made
   }
 
   /// The letters of a script.

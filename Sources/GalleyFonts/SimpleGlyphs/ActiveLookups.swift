@@ -66,6 +66,17 @@ struct ActiveLookups {
       handle.face, kind.tag.rawValue, place.script, place.language, tag.rawValue, &index) != 0
   }
 
+  /// Whether the font has a feature and all that it does is to attach marks to other glyphs.
+  func onlyAttaches(_ tag: FontTag) -> Bool {
+    guard hasFeature(tag, .positioning), !hasFeature(tag, .substitution),
+      let table = handle.table(LayoutTableKind.positioning.tag)
+    else { return false }
+    let rules = LayoutRules(
+      kind: .positioning, table: table, isWhole: handle.isWhole(.positioning, table),
+      indexes: indexes(.positioning, of: [tag.rawValue]))
+    return rules.isComplete && rules.lookups.allSatisfy { (4...6).contains($0.type) }
+  }
+
   /// What the rules depend on.
   struct Key: Hashable, Sendable {
     var substitutions: [Int]
