@@ -23,7 +23,7 @@ package struct DictionaryBreaker: Sendable {
       }
       let start = index
       while index < range.upperBound, LineBreaker.isComplex(scalars[index]) { index += 1 }
-      if index > start + 1 { starts += boundaries(in: scalars, range: start..<index) }
+      if index > start + 1 { appendBoundaries(in: scalars, range: start..<index, to: &starts) }
     }
     return starts
   }
@@ -35,6 +35,15 @@ package struct DictionaryBreaker: Sendable {
   /// - Complexity: O(*n*), about 20 ns for each letter.
   package func boundaries(in scalars: [Unicode.Scalar], range: Range<Int>) -> [Int] {
     var boundaries: [Int] = []
+    appendBoundaries(in: scalars, range: range, to: &boundaries)
+    return boundaries
+  }
+
+  private func appendBoundaries(
+    in scalars: [Unicode.Scalar], range: Range<Int>, to boundaries: inout [Int]
+  ) {
+    var letters: [UInt8] = []
+    letters.reserveCapacity(range.count)
     var start = range.lowerBound
     while start < range.upperBound {
       guard let block = DictionaryScript.block(of: scalars[start]) else {
@@ -42,19 +51,16 @@ package struct DictionaryBreaker: Sendable {
         continue
       }
       let script = DictionaryScript.ofBlock(block)
-      var letters: [UInt8] = []
+      letters.removeAll(keepingCapacity: true)
       var end = start
       while end < range.upperBound, DictionaryScript.block(of: scalars[end]) == block {
         letters.append(script.letter(scalars[end]))
         end += 1
       }
-      var divider = WordDivider(script: script)
-      let found = letters.withSpan { letters in
-        divider.boundaries(in: letters) { UnicodeProperty.isCombiningMark(scalars[start + $0]) }
-      }
-      boundaries.append(contentsOf: found.map { start + $0 })
+      WordDivider(script: script).divide(
+        letters.span, isMark: { UnicodeProperty.isCombiningMark(scalars[start + $0]) },
+        { boundaries.append(start + $0) })
       start = end
     }
-    return boundaries
   }
 }

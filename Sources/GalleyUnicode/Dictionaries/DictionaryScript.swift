@@ -1,7 +1,7 @@
 /// A script whose words a dictionary finds, and how its texts are divided.
 ///
 /// The numbers are those of ICU, for Khmer those that Chromium sets in their place.
-struct DictionaryScript: Sendable {
+final class DictionaryScript: Sendable {
   /// The first code point of the script's block; letters count from it.
   let block: UInt32
   /// Runs of fewer letters are one word.
@@ -17,6 +17,21 @@ struct DictionaryScript: Sendable {
   /// Thai's marks of elision and of repetition, which belong to the word before them.
   let suffixes: ThaiSuffixes?
   let words: WordTrie
+
+  private init(
+    block: UInt32, leastLetters: Int, rootThreshold: Int, prefixThreshold: Int,
+    beginners: [ClosedRange<UInt8>], nonEnders: [ClosedRange<UInt8>], suffixes: ThaiSuffixes?,
+    words: WordTrie
+  ) {
+    self.block = block
+    self.leastLetters = leastLetters
+    self.rootThreshold = rootThreshold
+    self.prefixThreshold = prefixThreshold
+    self.beginners = beginners
+    self.nonEnders = nonEnders
+    self.suffixes = suffixes
+    self.words = words
+  }
 
   /// The signs ฯ and ๆ, counted from the block's first.
   struct ThaiSuffixes: Sendable {

@@ -8,58 +8,53 @@
 /// - Complexity: O(*n*) for *n* letters: what is looked ahead is bounded by the longest word.
 struct WordDivider {
   private let script: DictionaryScript
-  private var first = WordTrie.Match()
-  private var second = WordTrie.Match()
 
   init(script: DictionaryScript) { self.script = script }
 
-  /// The places where a word ends and another begins, the run's ends excluded.
-  mutating func boundaries(
-    in letters: Span<UInt8>, isMark: (Int) -> Bool
-  ) -> [Int] {
-    var boundaries: [Int] = []
+  /// Calls `body` with each place where a word ends and another begins, the run's ends excluded.
+  func divide(_ letters: Span<UInt8>, isMark: (Int) -> Bool, _ body: (Int) -> Void) {
     let end = letters.count
-    guard end >= script.leastLetters else { return boundaries }
+    guard end >= script.leastLetters else { return }
     var start = 0
     while start < end {
       var next = start + wordLength(in: letters, from: start)
       next = takingUnknown(in: letters, from: start, wordEnd: next)
       while next < end, isMark(next) { next += 1 }
       if let suffixes = script.suffixes { takeSuffixes(suffixes, in: letters, end: &next) }
-      if next < end { boundaries.append(next) }
+      if next < end { body(next) }
       start = next
     }
-    return boundaries
   }
 
   /// The length of the word that begins here; 0 if none does.
-  private mutating func wordLength(in letters: Span<UInt8>, from start: Int) -> Int {
+  private func wordLength(in letters: Span<UInt8>, from start: Int) -> Int {
     let words = script.words
-    words.match(letters, from: start, to: letters.count, into: &first)
-    guard let longest = first.lengths.last else { return 0 }
-    guard first.lengths.count > 1, start + longest < letters.count else { return longest }
+    let first = words.match(letters, from: start, to: letters.count)
+    guard let longest = first.longest else { return 0 }
+    guard first.count > 1, start + longest < letters.count else { return longest }
     var preferred = longest
-    for length in first.lengths.reversed() {
-      words.match(letters, from: start + length, to: letters.count, into: &second)
-      guard let following = second.lengths.last else { continue }
+    for number in (0..<first.count).reversed() {
+      let length = first[number]
+      let second = words.match(letters, from: start + length, to: letters.count)
+      guard let following = second.longest else { continue }
       preferred = length
       if start + length + following >= letters.count { return length }
-      let leadsOn = second.lengths.reversed().contains { following in
-        words.beginsWord(letters, from: start + length + following, to: letters.count)
+      for number in (0..<second.count).reversed()
+      where words.beginsWord(letters, from: start + length + second[number], to: letters.count) {
+        return length
       }
-      if leadsOn { return length }
     }
     return preferred
   }
 
   /// The end of a word, with what follows that no dictionary knows.
-  private mutating func takingUnknown(
+  private func takingUnknown(
     in letters: Span<UInt8>, from start: Int, wordEnd: Int
   ) -> Int {
     guard wordEnd < letters.count, wordEnd - start < script.rootThreshold else { return wordEnd }
-    script.words.match(letters, from: wordEnd, to: letters.count, into: &first)
-    guard first.lengths.isEmpty,
-      wordEnd == start || first.examined < script.prefixThreshold
+    let unknown = script.words.match(letters, from: wordEnd, to: letters.count)
+    guard unknown.count == 0,
+      wordEnd == start || unknown.examined < script.prefixThreshold
     else { return wordEnd }
     var next = wordEnd + 1
     while next < letters.count {
@@ -82,6 +77,7 @@ struct WordDivider {
     _ suffixes: DictionaryScript.ThaiSuffixes, in letters: Span<UInt8>, end: inout Int
   ) {
     guard end < letters.count, end > 0,
+      letters[end] == suffixes.elision || letters[end] == suffixes.repetition,
       !script.words.beginsWord(letters, from: end, to: letters.count)
     else { return }
     let before = letters[end - 1]
