@@ -131,9 +131,9 @@ final class ScriptFace: @unchecked Sendable {
   private static func space(
     of font: Font, script: ScriptCode, style: TextStyle, automaton: LineBreakAutomaton
   ) -> Entry? {
-    let rules = WordRules(
-      font: font, features: style.shapingFeatures, script: script.rawValue,
-      language: style.language, direction: .leftToRight)
+    let rules = font.wordRules(
+      features: style.shapingFeatures, script: script.rawValue, language: style.language,
+      direction: .leftToRight)
     guard rules.role != .contextual, let glyph = font.nominalGlyph(for: " ") else { return nil }
     let advance = font.horizontalAdvance(of: glyph)
     guard advance >= 0, advance < 1 << 16 else { return nil }
@@ -185,9 +185,9 @@ final class ScriptFace: @unchecked Sendable {
   /// - Complexity: some milliseconds for the first call.
   func wordRules(style: TextStyle, direction: TextDirection) -> WordRules {
     (direction == .rightToLeft ? turnedRules : rules).get {
-      WordRules(
-        font: font, features: style.shapingFeatures, script: script.rawValue,
-        language: style.language, direction: direction)
+      font.wordRules(
+        features: style.shapingFeatures, script: script.rawValue, language: style.language,
+        direction: direction)
     }
   }
 

@@ -94,13 +94,13 @@ final class ScriptWords: Sendable {
 
   /// What a font does across spaces in a script.
   ///
-  /// - Complexity: some milliseconds for the first call.
+  /// - Complexity: some milliseconds for the first call of all that have the font.
   func rules(font: Int, script: ScriptCode, level: BidiLevel) -> WordRules {
     let key = Key(font: font, script: script, isRightToLeft: level.isRightToLeft)
     if let rules = known.withLock({ $0[key] }) { return rules }
-    let rules = WordRules(
-      font: style.fonts.fonts[font], features: style.shapingFeatures, script: script.rawValue,
-      language: style.language, direction: level.isRightToLeft ? .rightToLeft : .leftToRight)
+    let rules = style.fonts.fonts[font].wordRules(
+      features: style.shapingFeatures, script: script.rawValue, language: style.language,
+      direction: level.isRightToLeft ? .rightToLeft : .leftToRight)
     known.withLock { $0[key] = rules }
     return rules
   }

@@ -165,9 +165,8 @@ final class SimpleTextTables: Sendable {
       number: number, faces: faces,
       pieces: PieceShaper(setup: setup, number: number, known: pieces),
       context: setup.context, breaker: breaker,
-      wordRules: WordRules(
-        font: style.fonts.primary, features: style.shapingFeatures,
-        script: ScriptCode.latin.rawValue,
+      wordRules: style.fonts.primary.wordRules(
+        features: style.shapingFeatures, script: ScriptCode.latin.rawValue,
         language: style.language, direction: .leftToRight),
       words: words)
     let table = known.withLock { known in

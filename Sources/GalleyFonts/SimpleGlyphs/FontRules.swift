@@ -16,12 +16,28 @@ struct FontRules: Sendable {
     var rules: SimpleGlyphs.Key
   }
 
+  struct WordsKey: Hashable, Sendable {
+    var features: [FontFeature]
+    var language: String?
+    var script: UInt32
+    var direction: TextDirection
+  }
+
+  /// More scripts than a font has, in more than one set of features.
+  private static let wordLimit = 64
+
+  private(set) var words: [WordsKey: WordRules] = [:]
   private(set) var shapers: [ShaperKey: RuleShaper?] = [:]
   private(set) var glyphs: [GlyphsKey: SimpleGlyphs] = [:]
 
   mutating func keep(_ shaper: RuleShaper?, _ key: ShaperKey) {
     if shapers.count >= Self.limit { shapers.removeAll() }
     shapers[key] = .some(shaper)
+  }
+
+  mutating func keep(_ made: WordRules, _ key: WordsKey) {
+    if words.count >= Self.wordLimit { words.removeAll() }
+    words[key] = made
   }
 
   mutating func keep(_ made: SimpleGlyphs, _ key: GlyphsKey) {
@@ -43,6 +59,26 @@ extension Font {
     let key = FontRules.ShaperKey(features: features, language: language)
     if let known = rules.withLock({ $0.shapers[key] }) { return known }
     let made = RuleShaper(font: self, features: features, language: language, simple: simple)
+    rules.withLock { $0.keep(made, key) }
+    return made
+  }
+
+  /// What the font does across spaces.
+  ///
+  /// - Parameters:
+  ///   - features: Features beside the ones that are always on.
+  ///   - script: The ISO 15924 tag of the text's script.
+  ///   - language: The BCP 47 language of the text.
+  ///   - direction: The direction in which it is shaped.
+  /// - Complexity: O(*n*) in the rules the first time: some milliseconds.
+  package func wordRules(
+    features: [FontFeature], script: UInt32, language: String?, direction: TextDirection
+  ) -> WordRules {
+    let key = FontRules.WordsKey(
+      features: features, language: language, script: script, direction: direction)
+    if let known = rules.withLock({ $0.words[key] }) { return known }
+    let made = WordRules(
+      font: self, features: features, script: script, language: language, direction: direction)
     rules.withLock { $0.keep(made, key) }
     return made
   }

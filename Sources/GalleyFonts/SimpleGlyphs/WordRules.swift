@@ -26,7 +26,8 @@ package struct WordRules: Sendable {
   private let sides: [CrossingSide]
   private let looks = SideLooks()
   private let space: UInt16
-  private let font: Font
+  /// Not the font, which keeps this.
+  private let handle: FontHandle
 
   /// Whether some words can depend on the words around them though `role` is not `contextual`: those
   /// for which `reachesAcrossSpace` says so.
@@ -57,7 +58,7 @@ package struct WordRules: Sendable {
     font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil,
     direction: TextDirection
   ) {
-    self.font = font
+    handle = font.handle
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     if font.handle.hasAppleRules {
       (role, crossing, sides) = (.contextual, [], [])
@@ -153,7 +154,7 @@ package struct WordRules: Sendable {
   }
 
   private func isMark(_ glyph: UInt16) -> Bool {
-    unsafe hb_ot_layout_get_glyph_class(font.handle.face, UInt32(glyph))
+    unsafe hb_ot_layout_get_glyph_class(handle.face, UInt32(glyph))
       == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 }
