@@ -18,7 +18,8 @@ struct CharacterWalk {
   private(set) var onlyFont: Int? = 0
   /// Whether the paragraph has shown several scripts so far.
   private(set) var hasSeveralScripts = false
-  /// Whether the paragraph is known to have several fonts.
+  /// Whether the paragraph is taken as one of several fonts: because it has them, or because words that
+  /// end at another script could not be told otherwise.
   var hasSeveralFonts = false
   /// The script that the text before the paragraph gives to its first characters, if it matters.
   var context: ScriptCode?

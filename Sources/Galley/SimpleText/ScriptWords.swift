@@ -5,8 +5,7 @@ internal import GalleyUnicode
 /// Where the line breaker stands between words.
 struct ScriptWordBreaks: Sendable {
   let automaton: LineBreakAutomaton
-  /// The states behind which a place that was left undecided may still be allowed.
-  private let maySettle: [Bool]
+  private let settling: [Bool]
   /// The state before nearly all words.
   let afterLetterAndSpace: Int
 
@@ -34,8 +33,11 @@ struct ScriptWordBreaks: Sendable {
         grows = grows || maySettle[state]
       }
     }
-    self.maySettle = maySettle
+    settling = maySettle
   }
+
+  /// Whether a place that was left undecided may still be allowed behind a state.
+  func maySettle(_ state: Int) -> Bool { settling[state] }
 
   /// Whether a place that is undecided in a state stays prohibited if a space or the text's end
   /// follows.
@@ -44,7 +46,7 @@ struct ScriptWordBreaks: Sendable {
     let end = automaton.transitions[row + Int(automaton.endClass)]
     let step = automaton.transitions[row + Int(automaton.asciiClasses[0x20])]
     return (end | step) & LineBreakAutomaton.settles == 0
-      && !maySettle[Int(step >> LineBreakAutomaton.stateShift)]
+      && !maySettle(Int(step >> LineBreakAutomaton.stateShift))
   }
 
   /// The state that stands for the one where a paragraph starts, before a character behind which both

@@ -23,8 +23,8 @@ extension SimpleTextPass {
       if script != nil { break }
       switch ScriptRole(of: scalar) {
       case .own(let own):
-        guard shared.isEmpty || shared.contains(own) else { return false }
-        script = own
+        // What several share is of the first of them if none of them comes.
+        script = shared.isEmpty || shared.contains(own) ? own : shared.first
         break search
       case .neutral(let does): prefers = prefers || does
       case .shared(let scripts), .bracket(_, _, let scripts):
@@ -81,9 +81,13 @@ extension SimpleTextPass {
   mutating func characters(_ text: Span<UInt8>, from index: inout Int) -> Step {
     var state = advanceCheckpoint(text, to: index)
     var startsWord = true
+    var torn: CharacterBlock.Anchor?
     while true {
       var collected = CharacterBlock()
       if startsWord { setAnchor(of: &collected, at: index, state: state) }
+      if let torn {
+        collected.setAnchor(at: index, state: state, torn.place, isFence: torn.isFence)
+      }
       block[sum: 0] = carry
       let end = collect(text, from: &index, state: &state, into: &collected)
       if case .again = end { return .again }
@@ -113,6 +117,7 @@ extension SimpleTextPass {
       else { return .failed }
       finishBlock(hanging: collected.hanging, end: collected.count)
       startsWord = true
+      torn = nil
       switch end {
       case .ended: return endParagraph(text, at: &index)
       case .bytes:
@@ -133,7 +138,10 @@ extension SimpleTextPass {
         case .leaves: if index == start { refusedScriptWord = index }
         case .ended: break
         }
-      case .torn: startsWord = false
+      case .torn:
+        startsWord = false
+        // Where a block goes back to its last anchor, that is the first of the next.
+        if let anchor = collected.anchor, anchor.index == index { torn = anchor }
       default: break
       }
     }
@@ -182,7 +190,21 @@ extension SimpleTextPass {
         setAnchor(of: &collected, at: index, state: state)
       }
       if collected.count >= CharacterBlock.most {
-        if collected.undecided < 0 { return .torn }
+        // What nothing can settle any more is no place.
+        if collected.undecided < 0 || !table.scriptWords.breaks.maySettle(state) {
+          collected.undecided = -1
+          // So that a word is not torn, if there is one.
+          if let anchor = collected.anchor, anchor.count > CharacterBlock.most / 2,
+            anchor.undecided < 0
+          {
+            collected.goBack(to: anchor)
+            (index, state) = (anchor.index, anchor.state)
+            walk.goBack(
+              to: anchor.place,
+              isBehindSpace: index > paragraphStart && table.isSpace(text[index - 1]))
+          }
+          return .torn
+        }
         if collected.count == TextBlock.capacity { return .failed }
       }
       let placed =

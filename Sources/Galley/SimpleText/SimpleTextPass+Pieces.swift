@@ -9,7 +9,6 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, from index: inout Int, state: inout Int,
     into collected: inout CharacterBlock
   ) -> CharacterBlockEnd? {
-    guard var anchor = collected.anchor else { return .failed }
     // A letter of another script starts a piece by itself, and so does a bracket of another.
     var position = index
     let scalar = decodeScalar(text, at: &position)
@@ -24,7 +23,10 @@ extension SimpleTextPass {
       }
     default: break
     }
-    if startsPiece { anchor = collected.anchor(at: index, state: state, place, isFence: true) }
+    guard
+      var anchor = startsPiece
+        ? collected.anchor(at: index, state: state, place, isFence: true) : collected.anchor
+    else { return .failed }
     let end = pieceEnd(text, from: anchor.index)
     var found = piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
     if found == nil,

@@ -138,8 +138,10 @@ struct SimpleTextPass {
       case .ended:
         return true
       case .failed:
-        // Words are shaped up to the next font: where there is one is known from then on.
-        guard !walk.hasSeveralFonts, takesFallback, setting.hasCommonUnits, hasSeveralFonts(text)
+        // As text of several fonts words are shaped up to the next font or script, and what is no word
+        // may be a piece. The units must be those of its fonts.
+        guard !walk.hasSeveralFonts, takesFallback, setting.hasCommonUnits,
+          table.latin.commonFactor == 1 || hasSeveralFonts(text)
         else { return false }
         walk.hasSeveralFonts = true
         step = .again

@@ -132,6 +132,44 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  @Test(
+    "stretches without spaces, longer than a block, are measured alike",
+    arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func longStretches(cascade: Int, profileName: String) throws {
+    let parts = [
+      "の", "ウェブサイト", "を選択します", "日本", "글꼴", "「", "」", "、", "。", "（", "）", "LibreOffice",
+      "web", "Writer", "To", "fi", "f", "XP", "10", "97/2000", "-", "...", " ... ", " , ", ", ",
+      " ",
+      "\"a\"", "<?>", "...", "é:", "[k]", "🙏", "→", ":", "；", "x1x",
+    ]
+    var random = RandomText(seed: UInt64(cascade * 16 + profileName.utf8.count))
+    let fonts = Self.cascades[cascade]
+    // Alone, and with its fallbacks.
+    for fonts in [fonts, [fonts[fonts.count > 2 ? 1 : 0]]] {
+      var comparison = Comparison(
+        style: try TextStyle(fonts: TestFonts.cascade(fonts), size: 16),
+        profile: try #require(LayoutProfile(named: profileName)))
+      for text in [
+        "LibreOfficeのウェブサイトからサポートが受けられます。", "「URL」 に指定された URL が表示されます。",
+        "텍스트 , 날짜 , 시간 및 통화 필드, 숫자 필드, 패턴 필드, 확인란 및 콤보 상자. 조합된 날짜 및 시간 필드의 경우 자동",
+        "텍스트 필드 옆에 있는 ... 버튼을 클릭하면 레이블 필드 선택 대화 상자가 나타납니다. 여기에서 콘트롤 필드 목록으로부터",
+        "「-」、「_」、「=」、「*」、「~」、「#」の記号は、3 個連続入力して Enter キーを押すと、LibreOffice が",
+      ] {
+        for width in [60.0, 200, 1e9] { try comparison.compare(text, widths: [width]) }
+      }
+      for count in 0..<(FastPathTests.isProof ? 4_000 : 70) {
+        // So that every place of a word is once at a block's end.
+        var text = String(repeating: "の", count: count % 70)
+        for _ in 0..<Int.random(in: 10..<40, using: &random) {
+          text += parts.randomElement(using: &random) ?? ""
+        }
+        try comparison.compare(text, widths: [[90.0, 320, 1e9].randomElement(using: &random) ?? 0])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test("a word that is no word of the first font keeps the pair with the space before it")
   func refusedWords() throws {
     var comparison = Comparison(
