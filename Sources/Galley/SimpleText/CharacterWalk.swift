@@ -129,7 +129,7 @@ struct CharacterWalk {
   var place: Place { Place(face: faceNumber, script: script) }
 
   /// Goes back to where it was, behind a space, or behind a character of which nothing is known.
-  mutating func goBack(to place: Place, isBehindSpace: Bool = false) {
+  mutating func goBack(to place: Place, isBehindSpace: Bool) {
     faceNumber = place.face
     tables = face?.tables
     script = place.script

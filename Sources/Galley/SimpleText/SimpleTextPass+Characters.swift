@@ -96,12 +96,7 @@ extension SimpleTextPass {
         guard let anchor = collected.anchor, anchor.undecided < 0,
           !anchor.isFence || anchor.index == paragraphStart
         else { return .failed }
-        collected.goBack(to: anchor)
-        (index, state) = (anchor.index, anchor.state)
-        if walk.onlyFont == nil {
-          let isBehindSpace = index > paragraphStart && table.isSpace(text[index - 1])
-          walk.goBack(to: anchor.place, isBehindSpace: isBehindSpace)
-        }
+        goBack(to: anchor, text, &index, state: &state, in: &collected)
       }
       if case .ended = end {
         let settled = table.automaton.transitions[
@@ -197,11 +192,7 @@ extension SimpleTextPass {
           if let anchor = collected.anchor, anchor.count > CharacterBlock.most / 2,
             anchor.undecided < 0
           {
-            collected.goBack(to: anchor)
-            (index, state) = (anchor.index, anchor.state)
-            walk.goBack(
-              to: anchor.place,
-              isBehindSpace: index > paragraphStart && table.isSpace(text[index - 1]))
+            goBack(to: anchor, text, &index, state: &state, in: &collected)
           }
           return .torn
         }
@@ -351,6 +342,18 @@ extension SimpleTextPass {
       guard walk.noteBracket(decodeScalar(text, at: &index), script: script) else { return false }
     }
     return true
+  }
+
+  /// Goes back to an anchor of a block, to be taken from there in another way.
+  mutating func goBack(
+    to anchor: CharacterBlock.Anchor, _ text: Span<UInt8>, _ index: inout Int, state: inout Int,
+    in collected: inout CharacterBlock
+  ) {
+    collected.goBack(to: anchor)
+    (index, state) = (anchor.index, anchor.state)
+    walk.goBack(
+      to: anchor.place,
+      isBehindSpace: index > paragraphStart && table.isSpace(text[index - 1]))
   }
 
   func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {

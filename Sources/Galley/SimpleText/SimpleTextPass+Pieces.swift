@@ -54,9 +54,7 @@ extension SimpleTextPass {
     let piece = found.piece
     if anchor.count + piece.advances.count > TextBlock.capacity {
       guard anchor.count > 0, anchor.undecided < 0 else { return .failed }
-      collected.goBack(to: anchor)
-      (index, state) = (anchor.index, anchor.state)
-      walk.goBack(to: anchor.place)
+      goBack(to: anchor, text, &index, state: &state, in: &collected)
       return .torn
     }
     collected.goBack(to: anchor)
