@@ -59,6 +59,12 @@ struct LineFitter: BitwiseCopyable {
     return true
   }
 
+  /// Whether the text up to a sum has gone on for two lines without an opportunity: it must be cut, and
+  /// who knows it now need not go on to the text's end.
+  func mustCut(_ end: Int64) -> Bool {
+    cutsWords && end > (hasLast ? lastStart : base) &+ 2 &* limit
+  }
+
   /// Ends the line at the last opportunity that fits; false if there is none.
   mutating func endLineAtLast() -> Bool {
     guard hasLast else { return false }

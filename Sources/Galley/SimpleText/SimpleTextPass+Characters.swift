@@ -111,6 +111,7 @@ extension SimpleTextPass {
           to: collected.count)
       else { return .failed }
       finishBlock(hanging: collected.hanging, end: collected.count)
+      guard !fitter.mustCut(contentSum) else { return .failed }
       startsWord = true
       torn = nil
       switch end {

@@ -235,7 +235,7 @@ extension SimpleTextPass {
     contentSum = origin + Int64(word.end)
     carry = contentSum
     endsMeasuredWord = false
-    return true
+    return !fitter.mustCut(contentSum)
   }
 
   /// Takes the white space behind a word, or before the first.

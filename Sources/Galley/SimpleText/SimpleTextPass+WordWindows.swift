@@ -90,8 +90,9 @@ extension SimpleTextPass {
     return start..<seen.upperBound
   }
 
-  /// Whether a paragraph of Latin text in the first font goes on in another.
-  func hasSeveralFonts(_ text: Span<UInt8>) -> Bool {
+  /// Whether a paragraph of Latin text in the first font goes on in another, or in another script if the
+  /// units of several fonts are those of the first.
+  func mayHaveSeveralFonts(_ text: Span<UInt8>) -> Bool {
     var index = paragraphStart
     while index < text.count, table.collapses || text[index] != 0x0A {
       guard text[index] >= 0x80 else {
@@ -99,7 +100,10 @@ extension SimpleTextPass {
         continue
       }
       let scalar = decodeScalar(text, at: &index)
-      if isFence(scalar) { return table.faces.font(for: scalar).map { $0 != 0 } ?? false }
+      if isFence(scalar) {
+        return table.latin.commonFactor == 1
+          || table.faces.font(for: scalar).map { $0 != 0 } ?? false
+      }
     }
     return false
   }

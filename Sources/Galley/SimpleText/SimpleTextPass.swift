@@ -139,9 +139,9 @@ struct SimpleTextPass {
         return true
       case .failed:
         // As text of several fonts words are shaped up to the next font or script, and what is no word
-        // may be a piece. The units must be those of its fonts.
+        // may be a piece.
         guard !walk.hasSeveralFonts, takesFallback, setting.hasCommonUnits,
-          table.latin.commonFactor == 1 || hasSeveralFonts(text)
+          mayHaveSeveralFonts(text)
         else { return false }
         walk.hasSeveralFonts = true
         step = .again
