@@ -19,11 +19,6 @@ private struct CascadeRow: Decodable {
   }
 }
 
-private struct CascadeFont: Decodable {
-  var path: String
-  var index: Int?
-}
-
 @Suite("Cascades") struct CascadeTests {
   /// Where graphemes start, by the standard library.
   private func graphemeStarts(_ text: String) -> [Bool] {
@@ -112,22 +107,14 @@ private struct CascadeFont: Decodable {
 
   @Test func `lines of several fonts are as wide as Chromium's`() throws {
     guard let truth = Material.truth else { return }
-    let table = try JSONDecoder().decode(
-      [String: CascadeFont].self, from: Data(contentsOf: truth.appending(path: "fonts.json")))
+    var recorded = try RecordedFonts(truth)
     var shaper = try Shaper()
-    var known: [String: Font] = [:]
     for row in try Material.rows(truth.appending(path: "cases/fallback.jsonl"), as: CascadeRow.self)
     {
       // The script of a bracket is that of its pair, which is not for fonts to know.
       guard !row.text.contains("(") else { continue }
-      let places = try row.font.map { try #require(table[$0]) }
-      guard places.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { continue }
-      let fonts = try row.font.map { name in
-        let place = try #require(table[name])
-        let font = try known[name] ?? Font(path: place.path, index: place.index ?? 0)
-        known[name] = font
-        return font
-      }
+      let fonts = try row.font.compactMap { try recorded.font(named: $0) }
+      guard fonts.count == row.font.count else { continue }
       let cascade = try FontCascade(try #require(fonts.first), fallbacks: Array(fonts.dropFirst()))
       let scalars = Array(row.text.unicodeScalars)
       let runs = cascade.resolve(

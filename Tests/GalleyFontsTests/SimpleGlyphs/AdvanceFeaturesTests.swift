@@ -2,42 +2,22 @@ import Foundation
 import GalleyFonts
 import Testing
 
-private struct TextRow: Decodable {
-  var id: String
-  var lang: String
-  var font: String
-  var script: String
-  var direction: String
-  var text: String
-}
-
-private struct PlacedFont: Decodable {
-  var path: String
-  var index: Int?
-}
-
 @Suite("Features that only place marks") struct AdvanceFeaturesTests {
   @Test func `without them recorded texts have the same glyphs, clusters and advances`() throws {
     guard let truth = Material.truth else { return }
-    let table = try JSONDecoder().decode(
-      [String: PlacedFont].self, from: Data(contentsOf: truth.appending(path: "fonts.json")))
-    let rows = try Material.rows(truth.appending(path: "cases/shaping.jsonl.gz"), as: TextRow.self)
     var shaper = try Shaper()
     shaper.reportsUnsafeToConcat = false
-    var fonts: [String: Font] = [:]
+    var fonts = try RecordedFonts(truth)
     var counts = (changed: 0, moved: 0)
-    for row in rows {
-      let place = try #require(table[row.font])
-      guard FileManager.default.fileExists(atPath: place.path) else { continue }
-      let font = try fonts[row.font] ?? Font(path: place.path, index: place.index ?? 0)
-      fonts[row.font] = font
-      let script = try #require(FontTag(row.script)).rawValue
+    for row in try ShapingRow.all(in: truth) {
+      guard let font = try fonts.font(named: row.font) else { continue }
+      let script = try row.scriptTag
       let scalars = Array(row.text.unicodeScalars)
       func shape(_ features: [FontFeature]) throws -> [ShapedGlyph] {
         var glyphs: [ShapedGlyph] = []
         try shaper.shape(
           scalars, item: scalars.indices, context: scalars.indices, font: font, script: script,
-          direction: row.direction == "rtl" ? .rightToLeft : .leftToRight, language: row.lang,
+          direction: row.textDirection, language: row.lang,
           features: features, begins: true, ends: true, into: &glyphs)
         return glyphs
       }
