@@ -26,8 +26,6 @@ final class ScriptFace: @unchecked Sendable {
   let dottedCircle: UInt32?
   /// The tables, valid as long as the face lives.
   let tables: FaceTables
-  private let rules = LazyReference<WordRules>()
-  private let turnedRules = LazyReference<WordRules>()
   // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
   // after `init`.
   private let entries: UnsafeMutablePointer<UInt64>
@@ -184,11 +182,9 @@ final class ScriptFace: @unchecked Sendable {
   ///
   /// - Complexity: some milliseconds for the first call.
   func wordRules(style: TextStyle, direction: TextDirection) -> WordRules {
-    (direction == .rightToLeft ? turnedRules : rules).get {
-      font.wordRules(
-        features: style.shapingFeatures, script: script.rawValue, language: style.language,
-        direction: direction)
-    }
+    font.wordRules(
+      features: style.shapingFeatures, script: script.rawValue, language: style.language,
+      direction: direction)
   }
 
   /// The bytes that the face keeps, without its glyphs.

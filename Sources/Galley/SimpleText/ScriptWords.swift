@@ -65,11 +65,9 @@ final class ScriptWords: Sendable {
   private struct Key: Hashable {
     var font: Int
     var script: ScriptCode
-    var isRightToLeft: Bool
   }
 
   private let style: TextStyle
-  private let known = Lock<[Key: WordRules]>([:])
   private let features = Lock<[Key: [FontFeature]]>([:])
   private let alphabets = Lock<[ScriptCode: ScriptWordLetters]>([:])
   let breaks: ScriptWordBreaks
@@ -98,18 +96,14 @@ final class ScriptWords: Sendable {
   ///
   /// - Complexity: some milliseconds for the first call of all that have the font.
   func rules(font: Int, script: ScriptCode, level: BidiLevel) -> WordRules {
-    let key = Key(font: font, script: script, isRightToLeft: level.isRightToLeft)
-    if let rules = known.withLock({ $0[key] }) { return rules }
-    let rules = style.fonts.fonts[font].wordRules(
+    style.fonts.fonts[font].wordRules(
       features: style.shapingFeatures, script: script.rawValue, language: style.language,
       direction: level.isRightToLeft ? .rightToLeft : .leftToRight)
-    known.withLock { $0[key] = rules }
-    return rules
   }
 
   /// The features with which text comes to its advances, and to where it may be parted, soonest.
   func features(font: Int, script: ScriptCode) -> [FontFeature] {
-    let key = Key(font: font, script: script, isRightToLeft: false)
+    let key = Key(font: font, script: script)
     if let features = features.withLock({ $0[key] }) { return features }
     let made = style.fonts.fonts[font].featuresForAdvances(
       style.shapingFeatures, script: script.rawValue, language: style.language)
