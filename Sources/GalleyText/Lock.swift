@@ -15,7 +15,10 @@
 @safe
 public final class Lock<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+  // Reached with the mutex alone: nothing is left for Swift to check at each access.
+  @usableFromInline
+  @exclusivity(unchecked)
+  var value: Value
 
   /// A lock around a value, which nobody else may hold.
   public init(_ value: sending Value) {
@@ -23,7 +26,7 @@ public final class Lock<Value>: @unchecked Sendable {
     unsafe mutex = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
     _ = unsafe pthread_mutex_init(mutex, nil)
-    self.value = value
+    unsafe self.value = value
   }
 
   deinit {
@@ -35,12 +38,20 @@ public final class Lock<Value>: @unchecked Sendable {
   /// Calls `body` with the value while no other thread is in such a call.
   ///
   /// Not reentrant. Keep the body short: no shaping, no allocation where it can be helped.
+  @inlinable
   public func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // SAFETY: the mutex is alive and initialized as long as `self` is.
-    _ = unsafe pthread_mutex_lock(mutex)
-    defer { _ = unsafe pthread_mutex_unlock(mutex) }
-    return try body(&value)
+    lock()
+    defer { unlock() }
+    // SAFETY: whoever holds the mutex is alone.
+    return try unsafe body(&value)
   }
+
+  // SAFETY: in both, the mutex is alive and initialized as long as `self` is.
+  @usableFromInline
+  func lock() { _ = unsafe pthread_mutex_lock(mutex) }
+
+  @usableFromInline
+  func unlock() { _ = unsafe pthread_mutex_unlock(mutex) }
 }

@@ -6,9 +6,10 @@ public enum LineWidth: Hashable, Sendable {
   case points(Double)
 
   /// More than this counts as unlimited, in points.
-  public static let limit = 1e7
+  @inlinable public static var limit: Double { 1e7 }
 
   /// A width from outside: NaN and negative numbers count as 0, more than `limit` as unlimited.
+  @inlinable
   public init(_ points: Double) {
     if points > LineWidth.limit {
       self = .unlimited
@@ -18,7 +19,7 @@ public enum LineWidth: Hashable, Sendable {
   }
 
   /// The width in points, infinite if unlimited.
-  public var points: Double {
+  @inlinable public var points: Double {
     switch self {
     case .unlimited: .infinity
     case .points(let points): points
@@ -38,6 +39,7 @@ public struct EdgeInsets: Hashable, Sendable {
   public var right: Double
 
   /// Insets in points; layout counts what is negative or no number as 0.
+  @inlinable
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -46,7 +48,7 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// No insets.
-  public static let zero = EdgeInsets()
+  @inlinable public static var zero: EdgeInsets { EdgeInsets() }
 }
 
 /// The space that lines fill.
@@ -88,6 +90,7 @@ public struct TextContainer: Hashable, Sendable {
 
   /// A container with the habits of its kind: a text view has 5 points of padding and insets of 8
   /// above and below.
+  @inlinable
   public init(kind: Kind = .label, width: LineWidth = .unlimited) {
     self.kind = kind
     self.width = width
@@ -98,16 +101,19 @@ public struct TextContainer: Hashable, Sendable {
   }
 
   /// A label of this width: no padding, no insets.
+  @inlinable
   public static func label(width: Double) -> TextContainer {
     TextContainer(kind: .label, width: LineWidth(width))
   }
 
   /// A text view of this width: padding 5 at both sides, insets of 8 above and below.
+  @inlinable
   public static func textView(width: Double) -> TextContainer {
     TextContainer(kind: .textView, width: LineWidth(width))
   }
 
   /// The box of `boundingRect(with:options:)` for this width.
+  @inlinable
   public static func boundingBox(width: Double) -> TextContainer {
     TextContainer(kind: .boundingBox, width: LineWidth(width))
   }

@@ -21,7 +21,7 @@ struct LineRoom: Hashable, Sendable {
 
   /// The width of a container without its insets and padding; infinite if unlimited.
   static func width(of container: TextContainer) -> Double {
-    let width = LineWidth(container.width.points).points
+    let width = sanitized(container.width)
     if container.lineFragmentPadding == 0, container.insets.left == 0, container.insets.right == 0 {
       return width
     }
@@ -31,6 +31,10 @@ struct LineRoom: Hashable, Sendable {
     let free = width - left - right
     return free > 0 ? free : 0
   }
+
+  /// A width as `LineWidth` makes it of any number: a case of it can be made with all of them.
+  @inline(__always)
+  static func sanitized(_ width: LineWidth) -> Double { LineWidth(width.points).points }
 
   /// The indent of a line from the leading edge, and its width.
   func line(isFirst: Bool) -> (indent: Double, width: Double) {

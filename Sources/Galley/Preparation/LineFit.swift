@@ -24,11 +24,14 @@ extension LineFit {
 extension MeasureTable {
   /// The last opportunity from `first` on at which a line of this room can end; nil if none fits.
   ///
-  /// Lines are short against paragraphs: what fits is counted.
   @inline(__always)
   func lastFitting(from first: Int, base: Int64, limit: Int64) -> Int? {
-    let fitting = view.countFitting(from: first, bound: base &+ limit)
-    return fitting == 0 ? nil : first + fitting - 1
+    let bound = base &+ limit
+    let next =
+      isWide
+      ? view.firstBeyond(bound: bound, from: first, guess: first, as: WideKeys.self)
+      : view.firstBeyond(bound: bound, from: first, guess: first, as: NarrowKeys.self)
+    return next == first ? nil : next - 1
   }
 }
 
@@ -40,24 +43,35 @@ extension TableView {
   ///   at worst, sixteen in a step.
   func fit(limit: Int64, cutsWords: Bool) -> LineFit? {
     guard limit >= leastRoom else { return nil }
+    return isWide
+      ? fit(limit: limit, cutsWords: cutsWords, as: WideKeys.self)
+      : fit(limit: limit, cutsWords: cutsWords, as: NarrowKeys.self)
+  }
+
+  private func fit<Keys: KeyPacking>(
+    limit: Int64, cutsWords: Bool, as keys: Keys.Type
+  ) -> LineFit? {
     var fit = LineFit(lines: 0, least: leastRoom, next: .max)
     var base: Int64 = 0
     var first = 0
     var guess = 0
     let count = count
     while true {
-      let fitting = countFitting(from: first, bound: base &+ limit, guess: guess)
-      guess = max(0, fitting &- TableView.vectorWidth / 2)
-      if fitting > 0 {
-        fit.least = max(fit.least, endKey(first &+ fitting &- 1) &- base)
-      } else {
-        guard !cutsWords else { return nil }
-      }
-      if first &+ fitting < count { fit.next = min(fit.next, endKey(first &+ fitting) &- base) }
+      let next = firstBeyond(bound: base &+ limit, from: first, guess: guess, as: keys)
       fit.lines &+= 1
-      first &+= max(fitting, 1)
-      guard first < count else { return fit }
-      base = startKey(first &- 1)
+      var end = next
+      if next == first {
+        guard !cutsWords else { return nil }
+        end &+= 1
+      } else {
+        fit.least = max(fit.least, endKey(next &- 1, as: keys) &- base)
+        guard next < count else { return fit }
+      }
+      fit.next = min(fit.next, endKey(next, as: keys) &- base)
+      guard end < count else { return fit }
+      guess = end &+ max(0, end &- first &- TableView.vectorWidth / 2)
+      base = startKey(end &- 1, as: keys)
+      first = end
     }
   }
 }

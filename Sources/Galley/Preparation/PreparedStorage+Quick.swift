@@ -42,23 +42,50 @@ extension PreparedStorage {
   func quickMeasure(in container: TextContainer) -> TextMeasure? {
     guard let table = quickTable else { return nil }
     let quick = setup.quick
-    let height =
-      container.asksOnlyWidth
-      ? endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight : nil
-    guard height != nil || container.isPlain else { return nil }
-    let room = LineRoom.width(of: container) + quick.fitSlack
-    let scale = hasSeveralFonts ? quick.severalScale : quick.scale
-    let quotient =
-      room * (hasSeveralFonts ? quick.severalUnitsPerPoint : quick.unitsPerPoint)
+    guard container.asksOnlyWidth,
+      let height = endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight
+    else { return stackedMeasure(by: table, in: container) }
+    let room = LineRoom.sanitized(container.width) + quick.fitSlack
+    guard let lines = lines(by: table, in: room, quick) else { return nil }
+    return TextMeasure(height: Double(lines) * height, lineCount: lines)
+  }
+
+  /// The same where something stands between lines or around them.
+  @inline(never)
+  private func stackedMeasure(by table: TableView, in container: TextContainer) -> TextMeasure? {
+    guard container.isPlain else { return nil }
+    let room = LineRoom.width(of: container) + setup.quick.fitSlack
+    guard let lines = lines(by: table, in: room, setup.quick) else { return nil }
+    let stack = LineStack(
+      plainLines: lines, spacedLines: max(0, lines - 1),
+      endedParagraphs: endsWithSeparator ? 1 : 0)
+    let height = setup.stackRule(in: container).height(
+      of: stack, lineCount: lines, in: container)
+    return TextMeasure(height: height, lineCount: lines)
+  }
+
+  /// How many lines of this room there are, by the last answer or the table.
+  @inline(__always)
+  private func lines(by table: TableView, in room: Double, _ quick: QuickCount) -> Int? {
     // The units of several fonts are too many for an answer to be remembered but in coarser ones.
-    let asked = hasSeveralFonts ? quotient / Double(LineFit.coarseUnits) : quotient
-    if quick.remembers, let lines = answer.lines(quotient: asked) {
-      return measure(of: lines, each: height, in: container)
+    guard !hasSeveralFonts else {
+      let quotient = room * quick.severalUnitsPerPoint
+      if quick.remembers,
+        let lines = answer.lines(quotient: quotient * (1 / Double(LineFit.coarseUnits)))
+      {
+        return lines
+      }
+      let limit = quick.severalScale.largestSum(within: room, quotient: quotient)
+      guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
+      if quick.remembers { answer.remember(fit.coarse) }
+      return fit.lines
     }
-    let limit = scale.largestSum(within: room, quotient: quotient)
+    let quotient = room * quick.unitsPerPoint
+    if quick.remembers, let lines = answer.lines(quotient: quotient) { return lines }
+    let limit = quick.scale.largestSum(within: room, quotient: quotient)
     guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
-    if quick.remembers { answer.remember(hasSeveralFonts ? fit.coarse : fit) }
-    return measure(of: fit.lines, each: height, in: container)
+    if quick.remembers { answer.remember(fit) }
+    return fit.lines
   }
 
   /// The lines in a container, counted the plain way; as many as there were until the flag was due.
@@ -69,25 +96,6 @@ extension PreparedStorage {
     var counter = LineCounter(rule: setup.stackRule(in: container))
     LayoutFlow(storage: self, container: container, cancellation: cancellation).run(&counter)
     return counter
-  }
-
-  /// So many lines of one paragraph, each as high as the next if that is known.
-  @inline(__always)
-  private func measure(of lines: Int, each height: Double?, in container: TextContainer)
-    -> TextMeasure
-  {
-    TextMeasure(
-      height: height.map { Double(lines) * $0 } ?? stackedHeight(lines: lines, in: container),
-      lineCount: lines)
-  }
-
-  /// The height of lines, whatever is between them and around.
-  @inline(never)
-  private func stackedHeight(lines: Int, in container: TextContainer) -> Double {
-    let stack = LineStack(
-      plainLines: lines, spacedLines: max(0, lines - 1),
-      endedParagraphs: endsWithSeparator ? 1 : 0)
-    return setup.stackRule(in: container).height(of: stack, lineCount: lines, in: container)
   }
 }
 
@@ -102,7 +110,10 @@ extension TextContainer {
   /// Whether it is a label of which nothing but the width is given.
   @inline(__always)
   var asksOnlyWidth: Bool {
-    kind == .label && isPlain && lineFragmentPadding == 0 && insets == .zero
-      && !includesLastLineSpacing
+    // Zeros of both signs have no bit but the first.
+    let lengths =
+      lineFragmentPadding.bitPattern | insets.top.bitPattern | insets.left.bitPattern
+      | insets.bottom.bitPattern | insets.right.bitPattern
+    return lengths &<< 1 == 0 && kind == .label && isPlain && !includesLastLineSpacing
   }
 }

@@ -1,0 +1,235 @@
+internal import GalleyText
+
+/// What is in front of a table's words.
+struct TableHeader: BitwiseCopyable {
+  /// With less room, some lines must be shaped.
+  var leastRoom: Int32
+  var count: Int32
+  /// The words of all joints.
+  var jointWords: UInt16
+  /// The most opportunities that a line takes which is too short to be added up.
+  var longestShortLine: UInt8
+  var isWide: Bool
+}
+
+/// The memory of a table: one allocation, freed with the last table that has it.
+///
+/// The header; the joints, two words each, or three; the keys with their joints' indices, at least as
+/// many as a vector reads; the places, two in a word; the indices of a wide table, four in a word.
+@safe
+final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
+  // SAFETY: written in `make` alone, before anybody else has it.
+  static func make(
+    joints: [[UInt32]], keys: [UInt32], indices: [UInt8], places: [UInt16],
+    shortLines: ShortLines
+  ) -> TableMemory {
+    let header = TableHeader(
+      leastRoom: Int32(shortLines.limit), count: Int32(keys.count),
+      jointWords: UInt16(joints.reduce(0) { $0 + $1.count }),
+      longestShortLine: UInt8(shortLines.longest), isWide: !indices.isEmpty)
+    let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
+    unsafe buffer.withUnsafeMutablePointerToElements { words in
+      var next = 0
+      func append(_ word: UInt32) {
+        unsafe words[next] = word
+        next += 1
+      }
+      for word in joints.joined() { append(word) }
+      for key in keys { append(key) }
+      for _ in keys.count..<max(keys.count, TableView.vectorWidth) { append(TableView.noKey) }
+      for index in stride(from: 0, to: places.count, by: 2) {
+        let other = index + 1 < places.count ? UInt32(places[index + 1]) : 0
+        append(UInt32(places[index]) | other << 16)
+      }
+      for index in stride(from: 0, to: indices.count, by: 4) {
+        var word: UInt32 = 0
+        for place in index..<min(index + 4, indices.count) {
+          word |= UInt32(indices[place]) << UInt32(8 * (place - index))
+        }
+        append(word)
+      }
+      assert(next == wordCount(of: header))
+    }
+    // SAFETY: `create` makes an object of the class that it is called on.
+    return unsafe unsafeDowncast(buffer, to: TableMemory.self)
+  }
+
+  private static func wordCount(of header: TableHeader) -> Int {
+    let count = Int(header.count)
+    return Int(header.jointWords) + max(count, TableView.vectorWidth) + (count + 1) / 2
+      + (header.isWide ? (count + 3) / 4 : 0)
+  }
+
+  var view: TableView {
+    unsafe withUnsafeMutablePointers { unsafe TableView(header: $0, words: $1) }
+  }
+
+  var shortLines: ShortLines {
+    ShortLines(longest: Int(header.longestShortLine), limit: Int64(header.leastRoom))
+  }
+
+  /// The bytes of all of it.
+  var byteCount: Int {
+    2 * MemoryLayout<Int>.size + MemoryLayout<TableHeader>.stride
+      + TableMemory.wordCount(of: header) * 4
+  }
+}
+
+/// How a table's keys are packed: code that reads many is compiled for each way.
+protocol KeyPacking {
+  static var isWide: Bool { get }
+}
+
+/// Keys that share their words with the indices of their joints.
+enum NarrowKeys: KeyPacking {
+  static var isWide: Bool { false }
+}
+
+/// Keys that have whole words.
+enum WideKeys: KeyPacking {
+  static var isWide: Bool { true }
+}
+
+/// A table by its address: nothing is retained while lines are counted.
+@safe
+struct TableView: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the memory is that of a `MeasureTable` that outlives this; indices are those of its
+  // opportunities. `@unchecked Sendable`: it only reads what nobody changes.
+  private let header: UnsafePointer<TableHeader>
+  /// The joints.
+  private let words: UnsafePointer<UInt32>
+  /// The keys behind them.
+  private let keys: UnsafePointer<UInt32>
+  /// The number of opportunities.
+  let count: Int
+
+  /// Bits of a key's word that hold the index of its joint.
+  static let jointBits: UInt32 = 6
+  /// So many keys are compared at once: more than most lines have, so that one step finds their end.
+  static let vectorWidth = 16
+  /// Behind the last key of a table of fewer: none that fits.
+  static let noKey = UInt32(Int32.max)
+
+  @inline(__always)
+  fileprivate init(
+    header: UnsafeMutablePointer<TableHeader>, words: UnsafeMutablePointer<UInt32>
+  ) {
+    unsafe self.header = UnsafePointer(header)
+    unsafe self.words = UnsafePointer(words)
+    unsafe keys = UnsafePointer(words) + Int(header.pointee.jointWords)
+    count = unsafe Int(header.pointee.count)
+  }
+
+  /// With less room, some lines must be shaped.
+  @inline(__always)
+  var leastRoom: Int64 { unsafe Int64(header.pointee.leastRoom) }
+
+  /// Whether keys have whole words.
+  @inline(__always)
+  var isWide: Bool { unsafe header.pointee.isWide }
+
+  /// The places, two in a word.
+  @inline(__always)
+  private var places: UnsafePointer<UInt32> {
+    unsafe keys + max(count, TableView.vectorWidth)
+  }
+
+  @inline(__always)
+  private func word(_ index: Int) -> UInt32 {
+    assert(index >= 0 && index < count)
+    return unsafe keys[index]
+  }
+
+  /// The advance up to the end of a line that ends at an opportunity.
+  @inline(__always)
+  func endKey<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int64 {
+    let word = word(index)
+    return Int64(Keys.isWide ? word : word &>> TableView.jointBits)
+  }
+
+  /// The joint at an opportunity.
+  func joint(_ index: Int) -> LineJoint {
+    let joint = isWide ? 3 * wideJoint(index) : 2 * narrowJoint(index)
+    let (first, second) = unsafe (words[joint], words[joint + 1])
+    let startDelta =
+      isWide ? startDelta(index, as: WideKeys.self) : startDelta(index, as: NarrowKeys.self)
+    return LineJoint(
+      startDelta: startDelta, hangingAdvance: Int32(bitPattern: second) >> 1,
+      hangingBytes: UInt16(first >> 20), isHyphen: second & 1 == 1)
+  }
+
+  @inline(__always)
+  private func narrowJoint(_ index: Int) -> Int {
+    Int(word(index) & (1 &<< TableView.jointBits &- 1))
+  }
+
+  @inline(__always)
+  private func wideJoint(_ index: Int) -> Int {
+    let word = unsafe places[(count &+ 1) / 2 &+ index &>> 2]
+    return Int(word &>> UInt32(8 &* (index & 3)) & 0xFF)
+  }
+
+  @inline(__always)
+  private func startDelta<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
+    guard !Keys.isWide else { return unsafe Int32(bitPattern: words[3 &* wideJoint(index) &+ 2]) }
+    return unsafe Int32(bitPattern: words[2 &* narrowJoint(index)] &<< 12) &>> 12
+  }
+
+  /// What the sums have too much of, for a line that starts at an opportunity.
+  @inline(__always)
+  func startKey<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int64 {
+    endKey(index, as: keys) &+ Int64(startDelta(index, as: keys))
+  }
+
+  /// The UTF-8 offset, in the paragraph, of the start of the line after an opportunity.
+  func place(_ index: Int) -> Int {
+    assert(index >= 0 && index < count)
+    let word = unsafe places[index >> 1]
+    return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
+  }
+
+  /// The first opportunity from `first` on whose key is beyond a bound; the end if there is none.
+  ///
+  /// Keys only grow: where fewer than a vector are left, those before `first` are looked at, too, so
+  /// that nothing has to be behind the last.
+  ///
+  /// - Parameter guess: An opportunity not before `first` that is surely not beyond, if lines are alike:
+  ///   those before it are not looked at, unless it is.
+  /// - Complexity: O(*k*) for *k* of them behind the guess, sixteen in a step without a branch that
+  ///   depends on them.
+  @inline(__always)
+  func firstBeyond<Keys: KeyPacking>(
+    bound: Int64, from first: Int, guess: Int, as keys: Keys.Type
+  ) -> Int {
+    // All bits of a joint's index are below the bound's.
+    let key = min(bound, MeasureTable.largestKey(isWide: Keys.isWide))
+    let word = Keys.isWide ? max(key, -1) : key &<< Int64(TableView.jointBits) | 63
+    let most = SIMD16<Int32>(repeating: Int32(truncatingIfNeeded: word))
+    let last = max(0, count &- TableView.vectorWidth)
+    var start = min(guess, last)
+    var beyond = countBeyond(most, from: start)
+    if beyond == 0 || beyond == TableView.vectorWidth {
+      if beyond > 0, start > first {
+        start = first
+        beyond = countBeyond(most, from: start)
+      }
+      while beyond == 0, start < last {
+        start = min(start &+ TableView.vectorWidth, last)
+        beyond = countBeyond(most, from: start)
+      }
+    }
+    return max(first, start &+ TableView.vectorWidth &- beyond)
+  }
+
+  /// How many of a vector's keys are beyond a bound.
+  @inline(__always)
+  private func countBeyond(_ most: SIMD16<Int32>, from start: Int) -> Int {
+    let lanes = unsafe UnsafeRawPointer(keys).loadUnaligned(
+      fromByteOffset: start &* 4, as: SIMD16<Int32>.self)
+    // Quarters are added up as vectors: as bits of a mask they would be counted one by one. What a
+    // comparison makes is minus one.
+    let beyond = SIMD16<Int32>.zero.replacing(with: -1, where: lanes .> most)
+    let halves = beyond.lowHalf &+ beyond.highHalf
+    return 0 &- Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
+  }
+}
