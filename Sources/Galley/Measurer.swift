@@ -1,4 +1,5 @@
 public import GalleyText
+internal import Synchronization
 
 /// What a measurer may use.
 public struct MeasurerLimits: Hashable, Sendable {
@@ -47,6 +48,9 @@ public final class Measurer: Sendable {
   public let fastPaths: FastPaths
   private let pool = ShaperPool()
   private let caches: MeasurerCaches
+  /// How many texts of one style were prepared, and whether passes over them were worth it.
+  private let preparations = Atomic<Int>(0)
+  private let luck = PassLuck(loss: 3)
 
   /// A measurer with empty caches.
   ///
@@ -90,23 +94,41 @@ public final class Measurer: Sendable {
   public func typesetter(
     style: TextStyle, paragraphStyle: ParagraphStyle = .default, profile: LayoutProfile = .uiKit
   ) -> Typesetter {
+    typesetter(
+      style: style, paragraphStyle: paragraphStyle, profile: profile, luck: PassLuck(loss: 3))
+  }
+
+  private func typesetter(
+    style: TextStyle, paragraphStyle: ParagraphStyle, profile: LayoutProfile, luck: PassLuck
+  ) -> Typesetter {
     let context = LayoutContext(profile: profile, paragraphStyle: paragraphStyle)
     return Typesetter(
       setup: TextSetup(
         style: style, context: context, pool: pool, usesTables: fastPaths.contains(.tables),
         remembersAnswers: fastPaths.contains(.answers)),
-      limits: limits, fastPaths: fastPaths, caches: caches)
+      limits: limits, fastPaths: fastPaths, caches: caches, luck: luck)
   }
 
-  /// Prepares a text of one style.
+  /// So many texts are shaped before what their fonts need to be fast is made, in some milliseconds.
+  private static let patience = 32
+
+  /// Prepares a text of one style; of many texts, a typesetter prepares each sooner.
   ///
   /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
-  /// - Complexity: O(*n*), the shaping of the text included.
+  /// - Complexity: O(*n*), the shaping of the text included; as `Typesetter.prepare` as soon as the
+  ///   measurer has prepared some dozen texts.
   public func prepare(
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     profile: LayoutProfile = .uiKit, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> PreparedText {
-    try prepare(
+    if fastPaths.contains(.simpleText),
+      preparations.wrappingAdd(1, ordering: .relaxed).newValue > Measurer.patience
+    {
+      let typesetter = typesetter(
+        style: style, paragraphStyle: paragraphStyle, profile: profile, luck: luck)
+      return try typesetter.prepare(text, cancellation: cancellation)
+    }
+    return try prepare(
       StyledText(text, style: style), paragraphStyle: paragraphStyle, profile: profile,
       cancellation: cancellation)
   }

@@ -84,11 +84,11 @@ struct ParagraphMeter: Sendable {
     return counter.extraBelow
   }
 
-  /// Prepares a paragraph.
+  /// Prepares a paragraph that is not simple, or whose lines are wanted.
   func prepare(
     _ bytes: ArraySlice<UInt8>, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> PreparedText {
-    try typesetter.prepare(String(decoding: bytes, as: UTF8.self), cancellation: cancellation)
+    try typesetter.prepareShaped(String(decoding: bytes, as: UTF8.self), cancellation: cancellation)
   }
 
   /// The extent of a paragraph of simple text, found in one pass; nil for others.

@@ -33,6 +33,9 @@ struct MeasureTable: @unchecked Sendable {
 
   var count: Int { view.count }
 
+  /// Whether it is known where in the text opportunities are: else it can only count lines.
+  var hasPlaces: Bool { view.hasPlaces }
+
   /// Whether keys have whole words.
   var isWide: Bool { view.isWide }
 
@@ -63,17 +66,17 @@ struct MeasureTable: @unchecked Sendable {
 }
 
 extension LineJoint {
+  fileprivate func canBePacked(isWide: Bool) -> Bool {
+    (isWide || startDelta.magnitude < 1 << 19) && hangingBytes < 1 << 12
+      && hangingAdvance.magnitude < 1 << 30
+  }
+
   // Two words: 20 bits of start delta, 12 of hanging bytes; 31 of hanging advance, 1 of hyphen. In a
   // wide table the start delta has a third.
-  fileprivate func packed(isWide: Bool) -> [UInt32]? {
-    guard isWide || startDelta.magnitude < 1 << 19, hangingBytes < 1 << 12,
-      hangingAdvance.magnitude < 1 << 30
-    else { return nil }
-    let words = [
-      UInt32(bitPattern: startDelta) & 0xFFFFF | UInt32(hangingBytes) << 20,
-      UInt32(bitPattern: hangingAdvance) << 1 | (isHyphen ? 1 : 0),
-    ]
-    return isWide ? words + [UInt32(bitPattern: startDelta)] : words
+  fileprivate func pack(isWide: Bool, into words: inout [UInt32]) {
+    words.append(UInt32(bitPattern: startDelta) & 0xFFFFF | UInt32(hangingBytes) << 20)
+    words.append(UInt32(bitPattern: hangingAdvance) << 1 | (isHyphen ? 1 : 0))
+    if isWide { words.append(UInt32(bitPattern: startDelta)) }
   }
 }
 
@@ -94,13 +97,15 @@ extension MeasureTable {
       self.shortLines = shortLines
       self.isWide = isWide
       keys.reserveCapacity(capacity)
-      places.reserveCapacity(capacity)
     }
 
     /// Adds the next opportunity.
-    mutating func append(endKey: Int64, place: Int, joint: LineJoint) {
+    ///
+    /// - Parameter place: Where it is in the text; nil for all, if lines will only be counted.
+    mutating func append(endKey: Int64, place: Int?, joint: LineJoint) {
       guard isPossible, endKey >= lastKey, endKey <= MeasureTable.largestKey(isWide: isWide),
-        place <= MeasureTable.largestPlace, let index = index(of: joint)
+        place ?? 0 <= MeasureTable.largestPlace, keys.count < Int(UInt16.max),
+        let index = index(of: joint)
       else {
         isPossible = false
         return
@@ -112,13 +117,13 @@ extension MeasureTable {
       } else {
         keys.append(UInt32(endKey) << TableView.jointBits | UInt32(index))
       }
-      places.append(UInt16(place))
+      if let place { places.append(UInt16(place)) }
     }
 
     private mutating func index(of joint: LineJoint) -> Int? {
       if let known = joints.lastIndex(of: joint) { return known }
       guard joints.count < MeasureTable.largestJointCount(isWide: isWide),
-        joint.packed(isWide: isWide) != nil
+        joint.canBePacked(isWide: isWide)
       else { return nil }
       joints.append(joint)
       return joints.count - 1
@@ -127,10 +132,12 @@ extension MeasureTable {
     /// The table, in one allocation.
     consuming func finish() -> MeasureTable? {
       guard isPossible, !keys.isEmpty, Int32(exactly: shortLines.limit) != nil else { return nil }
+      var words: [UInt32] = []
+      words.reserveCapacity(joints.count * 3)
+      for joint in joints { joint.pack(isWide: isWide, into: &words) }
       return MeasureTable(
         memory: TableMemory.make(
-          joints: joints.compactMap { $0.packed(isWide: isWide) }, keys: keys, indices: indices,
-          places: places, shortLines: shortLines))
+          joints: words, keys: keys, indices: indices, places: places, shortLines: shortLines))
     }
   }
 }

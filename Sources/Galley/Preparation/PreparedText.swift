@@ -2,8 +2,10 @@ public import GalleyText
 
 /// A text of which everything is known that its width cannot change.
 ///
-/// Made by `Measurer.prepare`; a value that any thread may use. Laying it out adds and compares
-/// what was measured; it shapes nothing but words that are cut because no line can hold them.
+/// Made by `Measurer.prepare`; a value that any thread may use. Its lines are counted by adding and
+/// comparing what was measured. Simple text is not shaped before somebody asks what is on its lines:
+/// the first layout does that, later ones shape nothing but words that are cut because no line can
+/// hold them.
 public struct PreparedText: Sendable {
   let storage: PreparedStorage
 
@@ -35,7 +37,8 @@ public struct PreparedText: Sendable {
   /// Lays the text out in a container.
   ///
   /// Total: any number is accepted, see `LineWidth`.
-  /// - Complexity: O(*n*) in the length of the text, for the UTF-16 offsets of the lines.
+  /// - Complexity: O(*n*) in the length of the text, for the UTF-16 offsets of the lines; the first time
+  ///   with the shaping of simple text.
   public func layout(in container: TextContainer) -> TextLayout {
     var layout = wholeLayout(in: container)
     storage.finish(&layout, in: container, options: TruncationOptions())
@@ -59,6 +62,8 @@ final class PreparedStorage: Sendable {
   /// The last answer, and for which widths it holds.
   let answer = LastAnswer()
   /// The only paragraph's table; nil if `rest` has the paragraphs.
+  ///
+  /// Without places it only counts lines, and `rest` has the paragraph as soon as somebody asks for it.
   private let table: MeasureTable?
   let setup: TextSetup
   /// Whether lines can be counted the shortest way, by the table alone.
@@ -117,6 +122,21 @@ final class PreparedStorage: Sendable {
       Rest(paragraphs: table == nil ? paragraphs : [], runs: runs, missing: missing))
   }
 
+  /// A text of one paragraph without a separator, all of whose fonts and characters are known to be
+  /// simple: nothing is known of it but how its lines are counted.
+  ///
+  /// - Parameter scale: What the table's units are worth: those of the setup's own font, or of several.
+  init(setup: TextSetup, text: String, counting table: MeasureTable, scale: AdvanceScale) {
+    self.setup = setup
+    self.text = text
+    self.table = table
+    endsWithSeparator = false
+    baseLevel = BidiLevel(rawValue: 0)
+    hasFallback = false
+    hasSeveralFonts = scale != setup.plainScale
+    isQuick = setup.hasEvenLines && !setup.plansLines
+  }
+
   /// The table by which lines are counted the shortest way; nil if there is more to know.
   @inline(__always)
   var quickTable: TableView? { isQuick ? table?.view : nil }
@@ -133,23 +153,43 @@ final class PreparedStorage: Sendable {
     return (paragraphs[0], table)
   }
 
-  /// The paragraphs, in order.
+  /// The paragraphs, in order; shaped now if that was left for whoever asks for more than counts.
   var paragraphs: PreparedParagraphs {
-    guard let table else { return .many(rest.load()?.paragraphs ?? []) }
+    guard let table, table.hasPlaces else {
+      if let known = rest.load() { return .many(known.paragraphs) }
+      return .many(table == nil ? [] : rest.storeIfNil(wholeRest()).paragraphs)
+    }
     return .one(
       PreparedParagraph(
         scale: hasSeveralFonts ? setup.severalScale : setup.plainScale,
         endsWithSeparator: endsWithSeparator, baseLevel: baseLevel, hasFallback: hasFallback,
         utf8Range: 0..<text.utf8.count, form: .table(table)))
   }
+
+  /// What the text would have been prepared as.
+  private func wholeRest() -> Rest {
+    let whole = setup.pool.withLayoutWorker { worker in
+      try? TextPreparer(setup: setup, worker: worker).prepare(StyledText(text, style: setup.style))
+    }
+    // What went through the simple ways cannot fail but for want of memory.
+    guard let whole else {
+      let empty = PreparedParagraph(
+        scale: setup.plainScale, endsWithSeparator: false, baseLevel: baseLevel,
+        hasFallback: false, utf8Range: 0..<text.utf8.count, form: .shaped(.empty))
+      return Rest(paragraphs: [empty])
+    }
+    return Rest(paragraphs: Array(whole.paragraphs), missing: whole.missing)
+  }
+
   /// The level of a paragraph's base direction; behind the last one, that of the last.
   func baseLevel(ofParagraph index: Int) -> BidiLevel {
-    if table != nil { return baseLevel }
-    guard let paragraphs = rest.load()?.paragraphs, !paragraphs.isEmpty else {
+    if table?.hasPlaces == true { return baseLevel }
+    let paragraphs = paragraphs
+    guard !paragraphs.isEmpty else {
       let isRightToLeft = context.paragraphStyle.baseWritingDirection == .rightToLeft
       return BidiLevel(rawValue: isRightToLeft ? 1 : 0)
     }
-    return paragraphs.span[min(index, paragraphs.count - 1)].baseLevel
+    return paragraphs[min(index, paragraphs.count - 1)].baseLevel
   }
 
   /// The styles of the text's parts; nil if it has the setup's style alone.

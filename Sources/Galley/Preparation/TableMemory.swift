@@ -4,29 +4,30 @@ internal import GalleyText
 struct TableHeader: BitwiseCopyable {
   /// With less room, some lines must be shaped.
   var leastRoom: Int32
-  var count: Int32
+  var count: UInt16
   /// The words of all joints.
   var jointWords: UInt16
   /// The most opportunities that a line takes which is too short to be added up.
   var longestShortLine: UInt8
   var isWide: Bool
+  /// Whether it is known where in the text opportunities are: else lines can only be counted.
+  var hasPlaces: Bool
 }
 
 /// The memory of a table: one allocation, freed with the last table that has it.
 ///
 /// The header; the joints, two words each, or three; the keys with their joints' indices, at least as
-/// many as a vector reads; the places, two in a word; the indices of a wide table, four in a word.
+/// many as a vector reads; the indices of a wide table, four in a word; the places, two in a word.
 @safe
 final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
   // SAFETY: written in `make` alone, before anybody else has it.
   static func make(
-    joints: [[UInt32]], keys: [UInt32], indices: [UInt8], places: [UInt16],
-    shortLines: ShortLines
+    joints: [UInt32], keys: [UInt32], indices: [UInt8], places: [UInt16], shortLines: ShortLines
   ) -> TableMemory {
     let header = TableHeader(
-      leastRoom: Int32(shortLines.limit), count: Int32(keys.count),
-      jointWords: UInt16(joints.reduce(0) { $0 + $1.count }),
-      longestShortLine: UInt8(shortLines.longest), isWide: !indices.isEmpty)
+      leastRoom: Int32(shortLines.limit), count: UInt16(keys.count),
+      jointWords: UInt16(joints.count), longestShortLine: UInt8(shortLines.longest),
+      isWide: !indices.isEmpty, hasPlaces: !places.isEmpty)
     let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
     unsafe buffer.withUnsafeMutablePointerToElements { words in
       var next = 0
@@ -34,19 +35,19 @@ final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
         unsafe words[next] = word
         next += 1
       }
-      for word in joints.joined() { append(word) }
+      for word in joints { append(word) }
       for key in keys { append(key) }
       for _ in keys.count..<max(keys.count, TableView.vectorWidth) { append(TableView.noKey) }
-      for index in stride(from: 0, to: places.count, by: 2) {
-        let other = index + 1 < places.count ? UInt32(places[index + 1]) : 0
-        append(UInt32(places[index]) | other << 16)
-      }
       for index in stride(from: 0, to: indices.count, by: 4) {
         var word: UInt32 = 0
         for place in index..<min(index + 4, indices.count) {
           word |= UInt32(indices[place]) << UInt32(8 * (place - index))
         }
         append(word)
+      }
+      for index in stride(from: 0, to: places.count, by: 2) {
+        let other = index + 1 < places.count ? UInt32(places[index + 1]) : 0
+        append(UInt32(places[index]) | other << 16)
       }
       assert(next == wordCount(of: header))
     }
@@ -56,8 +57,8 @@ final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
 
   private static func wordCount(of header: TableHeader) -> Int {
     let count = Int(header.count)
-    return Int(header.jointWords) + max(count, TableView.vectorWidth) + (count + 1) / 2
-      + (header.isWide ? (count + 3) / 4 : 0)
+    return Int(header.jointWords) + max(count, TableView.vectorWidth)
+      + (header.isWide ? (count + 3) / 4 : 0) + (header.hasPlaces ? (count + 1) / 2 : 0)
   }
 
   var view: TableView {
@@ -128,9 +129,12 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   @inline(__always)
   var isWide: Bool { unsafe header.pointee.isWide }
 
-  /// The places, two in a word.
+  /// Whether it is known where in the text opportunities are.
+  var hasPlaces: Bool { unsafe header.pointee.hasPlaces }
+
+  /// The indices of a wide table's joints, four in a word.
   @inline(__always)
-  private var places: UnsafePointer<UInt32> {
+  private var indices: UnsafePointer<UInt32> {
     unsafe keys + max(count, TableView.vectorWidth)
   }
 
@@ -165,7 +169,7 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
 
   @inline(__always)
   private func wideJoint(_ index: Int) -> Int {
-    let word = unsafe places[(count &+ 1) / 2 &+ index &>> 2]
+    let word = unsafe indices[index &>> 2]
     return Int(word &>> UInt32(8 &* (index & 3)) & 0xFF)
   }
 
@@ -183,8 +187,8 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
 
   /// The UTF-8 offset, in the paragraph, of the start of the line after an opportunity.
   func place(_ index: Int) -> Int {
-    assert(index >= 0 && index < count)
-    let word = unsafe places[index >> 1]
+    assert(index >= 0 && index < count && hasPlaces)
+    let word = unsafe indices[(isWide ? (count + 3) / 4 : 0) + index >> 1]
     return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
   }
 

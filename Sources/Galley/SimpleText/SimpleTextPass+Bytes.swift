@@ -315,8 +315,10 @@ extension SimpleTextPass {
     if !hasLetter { noteLetters(text, run.start..<end) }
     guard end > run.start else { return true }
     let content = contentEnd(run, text, before: end, sum: run.sum)
-    // Where the paragraph ends and all of it fits, nobody asks where the line could have ended.
-    if !run.isOverfull, end < text.count, !endsHere || content > fitter.bound,
+    if places != nil {
+      collectPlaces(run, text, upTo: end)
+      // Where the paragraph ends and all of it fits, nobody asks where the line could have ended.
+    } else if !run.isOverfull, end < text.count, !endsHere || content > fitter.bound,
       let last = lastLineEnd(run, text, upTo: end &- 1, sum: run.sum &- value(text, at: end &- 1))
     {
       fitter.noteFitting(end: last.end, start: last.next)
@@ -326,6 +328,19 @@ extension SimpleTextPass {
     carry = run.sum
     index = end
     return true
+  }
+
+  /// Collects the places of a stretch where lines may end, the one at its start among them.
+  private mutating func collectPlaces(_ run: ByteRun, _ text: Span<UInt8>, upTo end: Int) {
+    var sum = carry
+    for place in run.start..<end {
+      let entry = entry(text, at: place)
+      if place > paragraphStart, mayEndLine(text, before: place, entry) {
+        let found = lineEnd(run, text, at: place, sum: sum, entry: entry)
+        places?.append(end: found.end, start: found.next)
+      }
+      sum &+= Int64(entry &>> SimpleTextTable.valueShift)
+    }
   }
 
   private mutating func noteLetters(_ text: Span<UInt8>, _ range: Range<Int>) {

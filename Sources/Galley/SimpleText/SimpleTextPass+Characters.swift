@@ -121,10 +121,12 @@ extension SimpleTextPass {
         return .bytes
       case .leaves:
         let before = (index, state, fitter, carry, contentSum, endsMeasuredWord)
+        let placeCount = places?.count ?? 0
         if !takeWord(text, from: &index, state: &state) {
           // Among several fonts it may be a piece.
           guard walk.onlyFont == nil, refusedWord != before.0 else { return .failed }
           (index, state, fitter, carry, contentSum, endsMeasuredWord) = before
+          places?.removeLast(to: placeCount)
           refusedWord = index
         }
       case .words:

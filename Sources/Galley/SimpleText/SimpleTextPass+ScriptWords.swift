@@ -229,7 +229,7 @@ extension SimpleTextPass {
   private mutating func take(_ word: WordMeasure, isFirst: Bool) -> Bool {
     let origin = carry
     if word.mayStartLine, !isFirst {
-      guard fitter.take(end: contentSum, start: origin) else { return false }
+      guard take(end: contentSum, start: origin) else { return false }
     }
     guard takePlaces(inside: word, factor: 1) == nil else { return false }
     contentSum = origin + Int64(word.end)

@@ -30,6 +30,7 @@ extension SimpleTextPass {
     guard !range.isEmpty, let word = measure(text, word: range),
       fitter.limit >= Int64(word.leastRoom) &* wordFactor, place(word, text, range)
     else { return false }
+    if word.leastRoom > 0 { places?.note(leastRoom: Int64(word.leastRoom) &* wordFactor) }
     if walk.onlyFont == 0 { hasLetter = hasLetter || word.hasLetter }
     needsState = !word.endsOrdinarily
     endsMeasuredWord = true
@@ -66,8 +67,7 @@ extension SimpleTextPass {
       // A word before that was measured has said what a line's end changes in it.
       let delta = endsMeasuredWord ? 0 : Int64(word.endDeltaBefore) &* wordFactor
       guard
-        fitter.take(
-          end: contentSum + delta, start: origin + Int64(word.startDelta) &* wordFactor)
+        take(end: contentSum + delta, start: origin + Int64(word.startDelta) &* wordFactor)
       else { return false }
     }
     guard let number = takePlaces(inside: word, factor: wordFactor) else { return true }
@@ -81,7 +81,7 @@ extension SimpleTextPass {
   mutating func takePlaces(inside word: WordMeasure, factor: Int64) -> Int? {
     for (number, place) in word.opportunities.enumerated() {
       let end = carry + Int64(place.end) &* factor
-      guard fitter.take(end: end, start: carry + Int64(place.start) &* factor) else {
+      guard take(end: end, start: carry + Int64(place.start) &* factor) else {
         return number
       }
     }

@@ -34,6 +34,10 @@ struct SimpleTextPass {
   /// Whether characters that no font has are like others: nobody asks which they are.
   var takesMissing = false
   var fitter: LineFitter
+  /// All places where lines may end, if they are wanted instead of lines.
+  var places: LinePlaces?
+  /// What a unit of the last paragraph's sums is worth.
+  private(set) var scale: AdvanceScale
   /// The widest line so far, in points.
   private(set) var widest = 0.0
   private(set) var paragraphs = 0
@@ -84,6 +88,7 @@ struct SimpleTextPass {
     self.takesFallback = takesFallback
     unitLimit = min(setting.scale.largestSum(within: width), LineFitter.largestLimit)
     fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.context.cutsWords)
+    scale = setting.scale
   }
 
   /// What was counted.
@@ -112,6 +117,8 @@ struct SimpleTextPass {
         while index < text.count, table.isSpace(text[index]) { index += 1 }
         if index == text.count { break }
       }
+      // Places are those of one paragraph.
+      guard places == nil || paragraphs == 0 else { return false }
       guard paragraph(text, from: &index) else { return false }
     }
     return true
@@ -174,6 +181,7 @@ struct SimpleTextPass {
   private mutating func startOver(with before: LineFitter, at index: inout Int) {
     index = paragraphStart
     fitter = before
+    places?.removeLast(to: 0)
     carry = 0
     contentSum = 0
     endsMeasuredWord = false
@@ -231,9 +239,13 @@ struct SimpleTextPass {
       index += 1
       endedParagraphs += 1
     }
-    guard fitter.endParagraph(end: contentSum) else { return .failed }
-    let scale =
+    scale =
       hasLetter || walk.onlyFont == 0 ? setting.scale : setting.scale(onlyFont: walk.onlyFont)
+    guard places == nil else {
+      places?.append(end: contentSum, start: contentSum)
+      return .ended
+    }
+    guard fitter.endParagraph(end: contentSum) else { return .failed }
     widest = max(widest, scale.points(LineAdvance(units: fitter.takeWidest())))
     return .ended
   }
@@ -253,6 +265,15 @@ extension SimpleTextPass {
     _ places: UInt64, hanging: UInt64, to end: Int
   ) -> Bool {
     var left = places
+    guard self.places == nil else {
+      while left != 0 {
+        let place = left.trailingZeroBitCount
+        left &= left &- 1
+        let (end, start) = (endSum(place, hanging: hanging), block[start: place])
+        self.places?.append(end: end, start: start)
+      }
+      return true
+    }
     while left != 0 {
       let bound = fitter.bound
       if block[sum: end] <= bound {
@@ -276,6 +297,16 @@ extension SimpleTextPass {
       else { return false }
     }
     return true
+  }
+
+  /// Hands a place to the fitter, or to where all are kept; false if a word must be cut.
+  @inline(__always)
+  mutating func take(end: Int64, start: Int64) -> Bool {
+    guard places == nil else {
+      places?.append(end: end, start: start)
+      return true
+    }
+    return fitter.take(end: end, start: start)
   }
 
   /// Notes a place that is known to fit.

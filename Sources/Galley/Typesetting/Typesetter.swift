@@ -12,26 +12,27 @@ internal import GalleyUnicode
 public final class Typesetter: Sendable {
   let setup: TextSetup
   /// For texts that are laid out once and forgotten: a table would be made for a single search.
-  private let passingSetup: TextSetup
+  ///
+  /// Made when the first of them comes.
+  private let passingSetup = OnceReference<TextSetup>()
   let limits: MeasurerLimits
   private let fastPaths: FastPaths
   private let tables: SimpleTextTables
   private let answers: AnswerCache
   /// By which its answers are told from those of others.
   private let number: UInt64
-  private let luck = PassLuck(loss: 3)
+  private let luck: PassLuck
   /// Made when the first text comes.
   private let simple = OnceReference<SimpleTextSetting>()
 
   init(
-    setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, caches: MeasurerCaches
+    setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, caches: MeasurerCaches,
+    luck: PassLuck = PassLuck(loss: 3)
   ) {
+    self.luck = luck
     answers = caches.answers
     number = answers.typesetterNumber()
     self.setup = setup
-    passingSetup = TextSetup(
-      style: setup.style, context: setup.context, pool: setup.pool, usesTables: false,
-      remembersAnswers: false)
     self.limits = limits
     self.fastPaths = fastPaths
     tables = caches.tables
@@ -47,11 +48,48 @@ public final class Typesetter: Sendable {
   ///   - cancellation: What may stop the work, or its deadline.
   /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
   ///   was stopped.
-  /// - Complexity: O(*n*), the shaping of the text included.
+  /// - Complexity: O(*n*), the shaping of the text included; simple text is shaped when it is laid out
+  ///   first.
   public func prepare(_ text: String, cancellation: CancellationFlag? = nil)
     throws(MeasurementError) -> PreparedText
   {
+    try cancellation?.check()
+    if let counted = countable(text, cancellation: cancellation) { return counted }
+    return try prepareShaped(text, cancellation: cancellation)
+  }
+
+  /// The same of a text that is known not to be simple, or whose lines are wanted at once.
+  func prepareShaped(_ text: String, cancellation: CancellationFlag? = nil)
+    throws(MeasurementError) -> PreparedText
+  {
     try prepare(text, setup: setup, cancellation: cancellation)
+  }
+
+  /// A text of one simple paragraph, ready for its lines to be counted; nil if it is not simple.
+  private func countable(_ text: String, cancellation: CancellationFlag?) -> PreparedText? {
+    let context = setup.context
+    guard setup.usesTables, !setup.plansLines, !text.isEmpty,
+      text.utf8.count <= MeasureTable.largestPlace
+    else { return nil }
+    var text = text
+    text.makeContiguousUTF8()
+    guard context.whiteSpace.collapsesNewlines || !text.utf8.span.hasNewline else { return nil }
+    let table = withSimplePass(
+      over: text.utf8.span, room: .infinity,
+      takesFallback: !context.profile.fallbackFontsRaiseLabels
+    ) { pass -> (table: MeasureTable, scale: AdvanceScale)? in
+      pass.cancellation = cancellation
+      pass.places = LinePlaces()
+      guard pass.run(text.utf8.span), pass.scale.isFontUnits,
+        pass.scale == setup.plainScale || pass.scale == setup.severalScale,
+        let table = pass.places?.table(isWide: pass.scale != setup.plainScale)
+      else { return nil }
+      return (table, pass.scale)
+    }
+    guard let table else { return nil }
+    return PreparedText(
+      storage: PreparedStorage(
+        setup: setup, text: text, counting: table.table, scale: table.scale))
   }
 
   /// The longest text, in bytes, that is laid out once without tables: they are smaller than what they
@@ -61,9 +99,16 @@ public final class Typesetter: Sendable {
   private func preparePassing(_ text: String, cancellation: CancellationFlag?)
     throws(MeasurementError) -> PreparedText
   {
-    let isShort = text.utf8.count <= Typesetter.longestPassing
-    return try prepare(
-      text, setup: isShort ? passingSetup : setup, cancellation: cancellation)
+    guard text.utf8.count <= Typesetter.longestPassing else {
+      return try prepare(text, setup: setup, cancellation: cancellation)
+    }
+    let passing =
+      passingSetup.load()
+      ?? passingSetup.storeIfNil(
+        TextSetup(
+          style: setup.style, context: setup.context, pool: setup.pool, usesTables: false,
+          remembersAnswers: false))
+    return try prepare(text, setup: passing, cancellation: cancellation)
   }
 
   private func prepare(_ text: String, setup: TextSetup, cancellation: CancellationFlag?)
@@ -192,12 +237,27 @@ public final class Typesetter: Sendable {
     over text: Span<UInt8>, in container: TextContainer, takesMissing: Bool = false,
     cancellation: CancellationFlag? = nil
   ) -> SimpleTextCount? {
+    let room = LineRoom(container: container, style: setup.context.paragraphStyle).width
+    return withSimplePass(
+      over: text, room: room, takesFallback: !fallbackRaises(in: container)
+    ) { pass in
+      pass.cancellation = cancellation
+      pass.takesMissing = takesMissing
+      return pass.run(text) ? pass.count : nil
+    }
+  }
+
+  /// Calls `body` with a pass that has not begun, if the text may be simple; nil if it is not, which is
+  /// what `body` says with nil.
+  @inline(__always)
+  private func withSimplePass<Result>(
+    over text: Span<UInt8>, room: Double, takesFallback: Bool,
+    _ body: (inout SimpleTextPass) -> Result?
+  ) -> Result? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
     let setting = simple.load() ?? simple.storeIfNil(tables.setting(for: setup))
-    guard let table = setting.table else { return nil }
-    guard luck.mayTry() else { return nil }
-    let width = LineRoom(container: container, style: setup.context.paragraphStyle).width
+    guard let table = setting.table, luck.mayTry() else { return nil }
     let stride = TextBlock.stride
     return unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { sums in
       unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { starts in
@@ -205,12 +265,10 @@ public final class Typesetter: Sendable {
         guard let sums = sums.baseAddress, let starts = starts.baseAddress else { return nil }
         var pass = SimpleTextPass(
           table: table, setting: setting, block: unsafe TextBlock(sums: sums, starts: starts),
-          room: width, takesFallback: !fallbackRaises(in: container))
-        pass.cancellation = cancellation
-        pass.takesMissing = takesMissing
-        let isDone = pass.run(text)
-        if !pass.isSkipped { luck.note(isDone) }
-        return isDone ? pass.count : nil
+          room: room, takesFallback: takesFallback)
+        let result = body(&pass)
+        if !pass.isSkipped { luck.note(result != nil) }
+        return result
       }
     }
   }

@@ -4,6 +4,8 @@ import Galley
 struct Comparison {
   let fast: Measurer
   let plain: Measurer
+  /// Of which every text is shaped, and then has a table.
+  let shaping: Measurer
   let style: TextStyle
   let profile: LayoutProfile
   var paragraphStyle = ParagraphStyle()
@@ -13,13 +15,17 @@ struct Comparison {
   init(style: TextStyle, profile: LayoutProfile) {
     fast = Measurer()
     plain = Measurer(fastPaths: .none)
+    shaping = Measurer(fastPaths: [.tables, .answers])
     self.style = style
     self.profile = profile
   }
 
   mutating func compare(_ text: String, widths: [Double]) throws {
     let quick = fast.typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
+    // From a pass over its bytes, if the text is simple; and from what was shaped.
     let prepared = try quick.prepare(text)
+    let shaped = try shaping.prepare(
+      text, style: style, paragraphStyle: paragraphStyle, profile: profile)
     let slow = try plain.prepare(
       text, style: style, paragraphStyle: paragraphStyle, profile: profile)
     for width in widths {
@@ -28,7 +34,7 @@ struct Comparison {
         let expected = TextMeasure(height: layout.height, lineCount: layout.lineCount)
         let answers = [
           try quick.measure(text, in: container), prepared.measure(in: container),
-          prepared.measure(in: container),
+          prepared.measure(in: container), shaped.measure(in: container),
         ]
         if answers.contains(where: { $0 != expected }) {
           differences.append("\(width) \(answers) \(expected) \(text.debugDescription)")

@@ -1,0 +1,36 @@
+/// Where the lines of a paragraph may end, as a pass meets the places: what widths that nobody has named
+/// yet are answered from.
+struct LinePlaces {
+  /// The sums up to the ends of lines, and what the sums have too much of for lines that start there.
+  private var keys: [(end: Int64, start: Int64)] = []
+  /// With less room, some lines must be shaped.
+  private var leastRoom: Int64 = 0
+
+  init() { keys.reserveCapacity(32) }
+
+  var count: Int { keys.count }
+
+  @inline(__always)
+  mutating func append(end: Int64, start: Int64) { keys.append((end, start)) }
+
+  /// Notes that with less room a line must be shaped to know whether it fits.
+  mutating func note(leastRoom room: Int64) { leastRoom = max(leastRoom, room) }
+
+  /// Forgets all but the first.
+  mutating func removeLast(to count: Int) { keys.removeLast(keys.count - count) }
+
+  /// The table of these places, which tells how many lines there are, but not what is on them; nil if
+  /// none can hold them.
+  func table(isWide: Bool) -> MeasureTable? {
+    var builder = MeasureTable.Builder(
+      capacity: keys.count, shortLines: ShortLines(longest: 0, limit: leastRoom), isWide: isWide)
+    for key in keys {
+      guard let startDelta = Int32(exactly: key.start - key.end) else { return nil }
+      builder.append(
+        endKey: key.end, place: nil,
+        joint: LineJoint(
+          startDelta: startDelta, hangingAdvance: 0, hangingBytes: 0, isHyphen: false))
+    }
+    return builder.finish()
+  }
+}
