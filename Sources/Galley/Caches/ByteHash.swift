@@ -6,6 +6,8 @@ enum ByteHash {
   private static let seed = UInt64.random(in: 1...UInt64.max) | 1
 
   /// A hash of a stretch of bytes: sixteen at a time, multiplied to twice their width and folded.
+  ///
+  /// What is left at the end is read by loads that overlap, so that its length costs no loop.
   static func hash(_ text: Span<UInt8>, _ range: Range<Int>, salt: UInt64 = 0) -> UInt64 {
     var hash = seed ^ salt &* 0x9E37_79B9_7F4A_7C15
     var other = seed &+ salt
@@ -15,53 +17,80 @@ enum ByteHash {
     let bytes = unsafe text.bytes
     // SAFETY: all bytes that are loaded are inside the range, which is inside the text.
     while index &+ 32 <= end {
-      hash = fold(
-        unsafe hash ^ bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self),
-        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &+ 8, as: UInt64.self))
-      other = fold(
-        unsafe other
-          ^ bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &+ 16, as: UInt64.self),
-        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &+ 24, as: UInt64.self))
+      hash = fold(hash ^ eight(bytes, index), eight(bytes, index &+ 8))
+      other = fold(other ^ eight(bytes, index &+ 16), eight(bytes, index &+ 24))
       index &+= 32
     }
-    while index &+ 8 <= end {
-      hash = fold(
-        unsafe hash ^ bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self),
-        other)
-      index &+= 8
+    if index &+ 16 <= end {
+      hash = fold(hash ^ eight(bytes, index), eight(bytes, index &+ 8))
+      index &+= 16
     }
-    var rest = UInt64(truncatingIfNeeded: end &- range.lowerBound)
-    while index < end {
-      rest = rest &<< 8 | UInt64(unsafe text[unchecked: index])
-      index &+= 1
+    let rest = end &- index
+    var (first, last): (UInt64, UInt64) = (0, 0)
+    if rest >= 8 {
+      (first, last) = (eight(bytes, index), eight(bytes, end &- 8))
+    } else if rest >= 4 {
+      (first, last) = (UInt64(four(bytes, index)), UInt64(four(bytes, end &- 4)))
+    } else if rest > 0 {
+      let (one, middle) = unsafe (text[unchecked: index], text[unchecked: index &+ rest / 2])
+      first = unsafe UInt64(one) | UInt64(middle) &<< 8 | UInt64(text[unchecked: end &- 1]) &<< 16
     }
-    return fold(hash ^ rest, other)
+    let count = UInt64(truncatingIfNeeded: end &- range.lowerBound)
+    return fold(hash ^ first ^ count &<< 56, other ^ last)
   }
 
   /// Whether two stretches of bytes of one length are equal.
+  ///
+  /// They nearly always are, their hashes being: all of them is compared before anything is decided.
   static func areEqual(
     _ known: Span<UInt8>, from start: Int, _ text: Span<UInt8>, _ range: Range<Int>
   ) -> Bool {
     let count = range.count
     let shift = range.lowerBound
     precondition(start >= 0 && start + count <= known.count && range.upperBound <= text.count)
-    var offset = 0
+    let (one, two) = unsafe (known.bytes, text.bytes)
     // SAFETY: all bytes that are loaded are inside both stretches.
-    while offset &+ 8 <= count {
-      let one = unsafe known.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: start &+ offset, as: UInt64.self)
-      let two = unsafe text.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: shift &+ offset, as: UInt64.self)
-      if one != two { return false }
-      offset &+= 8
+    func difference(_ offset: Int) -> UInt64 {
+      eight(one, start &+ offset) ^ eight(two, shift &+ offset)
     }
-    while offset < count {
-      let one = unsafe known[unchecked: start &+ offset]
-      let two = unsafe text[unchecked: shift &+ offset]
-      if one != two { return false }
-      offset &+= 1
+    var different: UInt64 = 0
+    if count >= 8 {
+      var pairs = SIMD4<UInt64>.zero
+      var offset = 0
+      while offset &+ 32 <= count {
+        let known = unsafe one.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: start &+ offset, as: SIMD4<UInt64>.self)
+        let asked = unsafe two.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: shift &+ offset, as: SIMD4<UInt64>.self)
+        pairs |= known ^ asked
+        offset &+= 32
+      }
+      while offset &+ 8 <= count {
+        different |= difference(offset)
+        offset &+= 8
+      }
+      different |= difference(count &- 8) | pairs.x | pairs.y | pairs.z | pairs.w
+    } else if count >= 4 {
+      different = UInt64(
+        (four(one, start) ^ four(two, shift))
+          | (four(one, start &+ count &- 4) ^ four(two, shift &+ count &- 4)))
+    } else {
+      for offset in 0..<count {
+        different |= UInt64(known[start &+ offset] ^ text[shift &+ offset])
+      }
     }
-    return true
+    return different == 0
+  }
+
+  // SAFETY: whoever asks for eight or four bytes has so many from the offset on.
+  @inline(__always)
+  private static func eight(_ bytes: RawSpan, _ offset: Int) -> UInt64 {
+    unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+  }
+
+  @inline(__always)
+  private static func four(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
+    unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
   }
 
   @inline(__always)

@@ -4,7 +4,8 @@ internal import GalleyText
 ///
 /// Eight characters are eight loads and additions: the two bytes before and at a place are the index
 /// of what the second adds. Only where a line is full, or a character leaves the path, is looked
-/// closer: a line's end is looked for backwards from the first character that does not fit.
+/// closer: a line's end is looked for backwards from the first character that does not fit. What is
+/// called for a character or a line is `mutating`, although it only reads: else the pass is copied for it.
 extension SimpleTextPass {
   /// Takes Latin text from the start of a word on, up to the first word that the table cannot tell.
   mutating func bytes(_ text: Span<UInt8>, from index: inout Int) -> Step {
@@ -46,49 +47,57 @@ extension SimpleTextPass {
     var position: Int
     var sum: Int64
     var fitter: LineFitter
-    /// Where the current line starts; the stretch's start if it started before.
-    var lineStart: Int
-    /// Whether the current line starts in the stretch.
-    var startsHere = false
+    /// The current line.
+    private(set) var line: RunLine
     /// Whether the line's first word is longer than the line, which ends with it.
     var isOverfull = false
     /// The line before the current one, to go back to.
-    private var before: (fitter: LineFitter.Before, lineStart: Int, startsHere: Bool)
+    private var before: (fitter: LineFitter.Before, line: RunLine)
 
     init(start: Int, sum: Int64, fitter: LineFitter) {
       self.start = start
       self.sum = sum
       self.fitter = fitter
       position = start
-      lineStart = start
-      before = (fitter.beforeLineEnd, start, false)
+      line = RunLine(runStart: start, start: start, startsHere: false)
+      before = (fitter.beforeLineEnd, line)
     }
 
     /// Ends a line before a character.
     mutating func endLine(before place: Int, end: Int64, next: Int64) {
-      before = (fitter.beforeLineEnd, lineStart, startsHere)
+      before = (fitter.beforeLineEnd, line)
       fitter.endLine(at: end, start: next)
-      lineStart = place
-      startsHere = true
+      line.start = place
+      line.startsHere = true
       isOverfull = false
     }
 
     /// Forgets the line that starts at a place or behind it; false if there are more such lines than
     /// are remembered.
     mutating func goBack(before place: Int) -> Bool {
-      guard startsHere, lineStart >= place else { return true }
+      guard line.startsHere, line.start >= place else { return true }
       fitter.goBack(to: before.fitter)
-      (lineStart, startsHere) = (before.lineStart, before.startsHere)
+      line = before.line
       isOverfull = false
-      return !startsHere || lineStart < place
+      return !line.startsHere || line.start < place
     }
+  }
+
+  /// A line in a stretch of bytes: all of the stretch that those need who look for the line's end.
+  fileprivate struct RunLine {
+    /// Where the stretch starts.
+    let runStart: Int
+    /// Where the line starts; the stretch's start if it started before.
+    var start: Int
+    /// Whether the line starts in the stretch.
+    var startsHere: Bool
   }
 
   private enum ByteStop { case ended, characters, word }
 
   /// Takes characters until the paragraph ends or one leaves the path.
   @inline(__always)
-  private func advance(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop {
+  private mutating func advance(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop {
     while true {
       if run.position > paragraphStart, !run.isOverfull { takeWhatFits(&run, text) }
       if run.position == text.count { return .ended }
@@ -98,7 +107,7 @@ extension SimpleTextPass {
 
   /// Takes one character, or ends the line before it; why the stretch ends there, if it does.
   @inline(__always)
-  private func step(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop? {
+  private mutating func step(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop? {
     let byte = text[run.position]
     let entry = entry(text, at: run.position)
     if entry & SimpleTextTable.leavesPath != 0 {
@@ -181,7 +190,7 @@ extension SimpleTextPass {
   }
 
   /// Asks around about a pair that two characters do not decide; false if it leaves the path.
-  private func isSettled(_ text: Span<UInt8>, at position: Int) -> Bool {
+  private mutating func isSettled(_ text: Span<UInt8>, at position: Int) -> Bool {
     guard position > paragraphStart else { return false }
     let byte = text[position]
     let question = table.question(text[position &- 1], byte)
@@ -201,12 +210,12 @@ extension SimpleTextPass {
 
   /// Whether a line may end before a character that is on the path.
   @inline(__always)
-  private func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
+  private mutating func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
     if entry & SimpleTextTable.leavesPath == 0 { return entry & SimpleTextTable.mayEndLine != 0 }
     return asksMayEndLine(text, before: position, entry)
   }
 
-  private func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
+  private mutating func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
     guard position > paragraphStart else { return false }
     let question = table.question(text[position &- 1], text[position])
     guard question & SimpleTextTable.wantsState != 0 else {
@@ -228,12 +237,12 @@ extension SimpleTextPass {
     var next: Int64
   }
 
-  private func lastLineEnd(_ run: ByteRun, _ text: Span<UInt8>, upTo last: Int, sum: Int64)
+  private mutating func lastLineEnd(_ line: RunLine, _ text: Span<UInt8>, upTo last: Int, sum: Int64)
     -> LineEnd?
   {
     var place = last
     var sum = sum
-    if place > run.lineStart {
+    if place > line.start {
       // There is a character before the line's second one.
       var next = table.entry(text[place &- 1], text[place])
       repeat {
@@ -241,54 +250,54 @@ extension SimpleTextPass {
         if entry & (SimpleTextTable.leavesPath | SimpleTextTable.mayEndLine) != 0,
           mayEndLine(text, before: place, entry)
         {
-          return lineEnd(run, text, at: place, sum: sum, entry: entry)
+          return lineEnd(line, text, at: place, sum: sum, entry: entry)
         }
         place &-= 1
         next = self.entry(text, at: place)
         sum &-= Int64(next &>> SimpleTextTable.valueShift)
-      } while place > run.lineStart
+      } while place > line.start
     }
-    guard place == run.start, !run.startsHere, place > paragraphStart, place < text.count else {
+    guard place == line.runStart, !line.startsHere, place > paragraphStart, place < text.count else {
       return nil
     }
     let entry = entry(text, at: place)
     guard mayEndLine(text, before: place, entry) else { return nil }
-    return lineEnd(run, text, at: place, sum: sum, entry: entry)
+    return lineEnd(line, text, at: place, sum: sum, entry: entry)
   }
 
   @inline(__always)
   private func lineEnd(
-    _ run: ByteRun, _ text: Span<UInt8>, at place: Int, sum: Int64, entry: UInt32
+    _ line: RunLine, _ text: Span<UInt8>, at place: Int, sum: Int64, entry: UInt32
   ) -> LineEnd {
     let advance = Int64(table.advances[Int(text[place] & 0x7F)])
     return LineEnd(
-      place: place, end: contentEnd(run, text, before: place, sum: sum),
+      place: place, end: contentEnd(line, text, before: place, sum: sum),
       next: sum &+ Int64(entry &>> SimpleTextTable.valueShift) &- advance)
   }
 
   /// The sum up to the last character before a place that does not hang.
   @inline(__always)
   private func contentEnd(
-    _ run: ByteRun, _ text: Span<UInt8>, before place: Int, sum: Int64
+    _ line: RunLine, _ text: Span<UInt8>, before place: Int, sum: Int64
   ) -> Int64 {
     var end = place
     var sum = sum
-    while end > run.start, text[end &- 1] <= 0x20 {
+    while end > line.runStart, text[end &- 1] <= 0x20 {
       end &-= 1
       sum &-= value(text, at: end)
     }
-    return end == run.start ? contentSum : sum
+    return end == line.runStart ? contentSum : sum
   }
 
   /// Ends the line that has no room for the next character; false if a word must be cut.
-  private func endLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
-    let found = lastLineEnd(run, text, upTo: run.position, sum: run.sum)
+  private mutating func endLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
+    let found = lastLineEnd(run.line, text, upTo: run.position, sum: run.sum)
     if let found, found.place > run.start || found.end <= run.fitter.bound {
       run.endLine(before: found.place, end: found.end, next: found.next)
       return true
     }
     // What fits may have come before the stretch.
-    if !run.startsHere, run.fitter.endLineAtLast() { return true }
+    if !run.line.startsHere, run.fitter.endLineAtLast() { return true }
     guard !run.fitter.cutsWords else { return false }
     if let found {
       run.endLine(before: found.place, end: found.end, next: found.next)
@@ -299,11 +308,11 @@ extension SimpleTextPass {
   }
 
   /// Ends a line behind a word that is longer than it, if it may end before the next character.
-  private func endOverfullLine(_ run: inout ByteRun, _ text: Span<UInt8>) {
+  private mutating func endOverfullLine(_ run: inout ByteRun, _ text: Span<UInt8>) {
     let entry = entry(text, at: run.position)
-    guard run.position > run.lineStart, mayEndLine(text, before: run.position, entry)
+    guard run.position > run.line.start, mayEndLine(text, before: run.position, entry)
     else { return }
-    let found = lineEnd(run, text, at: run.position, sum: run.sum, entry: entry)
+    let found = lineEnd(run.line, text, at: run.position, sum: run.sum, entry: entry)
     run.endLine(before: found.place, end: found.end, next: found.next)
   }
 
@@ -314,12 +323,12 @@ extension SimpleTextPass {
     fitter = run.fitter
     if !hasLetter { noteLetters(text, run.start..<end) }
     guard end > run.start else { return true }
-    let content = contentEnd(run, text, before: end, sum: run.sum)
+    let content = contentEnd(run.line, text, before: end, sum: run.sum)
     if places != nil {
-      collectPlaces(run, text, upTo: end)
+      collectPlaces(run.line, text, upTo: end)
       // Where the paragraph ends and all of it fits, nobody asks where the line could have ended.
     } else if !run.isOverfull, end < text.count, !endsHere || content > fitter.bound,
-      let last = lastLineEnd(run, text, upTo: end &- 1, sum: run.sum &- value(text, at: end &- 1))
+      let last = lastLineEnd(run.line, text, upTo: end &- 1, sum: run.sum &- value(text, at: end &- 1))
     {
       fitter.noteFitting(end: last.end, start: last.next)
     }
@@ -331,12 +340,12 @@ extension SimpleTextPass {
   }
 
   /// Collects the places of a stretch where lines may end, the one at its start among them.
-  private mutating func collectPlaces(_ run: ByteRun, _ text: Span<UInt8>, upTo end: Int) {
+  private mutating func collectPlaces(_ line: RunLine, _ text: Span<UInt8>, upTo end: Int) {
     var sum = carry
-    for place in run.start..<end {
+    for place in line.runStart..<end {
       let entry = entry(text, at: place)
       if place > paragraphStart, mayEndLine(text, before: place, entry) {
-        let found = lineEnd(run, text, at: place, sum: sum, entry: entry)
+        let found = lineEnd(line, text, at: place, sum: sum, entry: entry)
         places?.append(end: found.end, start: found.next)
       }
       sum &+= Int64(entry &>> SimpleTextTable.valueShift)

@@ -18,7 +18,7 @@ extension SimpleTextPass {
   /// What a word adds, seen with as little around it as decides; nil if that takes too much.
   ///
   /// Most words are decided by themselves and the spaces beside them: then their bytes are the key.
-  private func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?) -> WordMeasure? {
+  private mutating func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?) -> WordMeasure? {
     let near = beside(text, word)
     let context = WordContext.latin(
       state: state, startsParagraph: near.lowerBound == word.lowerBound)
@@ -33,7 +33,7 @@ extension SimpleTextPass {
   ///
   /// Text that is measured again, as that of a document, has the same bytes around its words.
   @inline(never)
-  private func newMeasure(
+  private mutating func newMeasure(
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
   ) -> WordMeasure? {
     let isContextual = table.wordRules.role == .contextual

@@ -87,7 +87,7 @@ struct SimpleTextPass {
     width = room + setting.setup.fitSlack
     self.takesFallback = takesFallback
     unitLimit = min(setting.scale.largestSum(within: width), LineFitter.largestLimit)
-    fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.context.cutsWords)
+    fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.cutsWords)
     scale = setting.scale
   }
 

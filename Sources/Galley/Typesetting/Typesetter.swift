@@ -237,9 +237,8 @@ public final class Typesetter: Sendable {
     over text: Span<UInt8>, in container: TextContainer, takesMissing: Bool = false,
     cancellation: CancellationFlag? = nil
   ) -> SimpleTextCount? {
-    let room = LineRoom(container: container, style: setup.context.paragraphStyle).width
-    return withSimplePass(
-      over: text, room: room, takesFallback: !fallbackRaises(in: container)
+    withSimplePass(
+      over: text, room: LineRoom.width(of: container), takesFallback: !fallbackRaises(in: container)
     ) { pass in
       pass.cancellation = cancellation
       pass.takesMissing = takesMissing
@@ -286,8 +285,13 @@ public final class Typesetter: Sendable {
       guard pass.paragraphs == 1 else { return nil }
       lines = most
     }
-    if setup.context.profile.emptyLabelHasLine, lines == 0 || pass.endedParagraphs > 0 {
+    if setup.emptyLabelHasLine, lines == 0 || pass.endedParagraphs > 0 {
       return nil
+    }
+    if pass.paragraphs == 1, pass.endedParagraphs == 0, container.asksOnlyWidth,
+      let height = setup.quick.evenHeight
+    {
+      return TextMeasure(height: Double(lines) * height, lineCount: lines)
     }
     let isCut = lines < pass.lines
     let stack = LineStack(
