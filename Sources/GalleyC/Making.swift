@@ -108,7 +108,7 @@ public func galley_text_create(
       let setup = try Handles.shared.style(style)
       let text = try unsafe copiedText(text, length, "text")
       do throws(RequestError) {
-        return .text(HeldText(prepared: try setup.prepare(text), setup: setup))
+        return .text(HeldText(prepared: try setup.prepare(text, isLaidOut: false), setup: setup))
       } catch {
         throw CallError(error)
       }

@@ -9,8 +9,8 @@ struct BatchRun<Answer: Sendable>: Sendable {
   /// enough that taking them costs nothing.
   var shareSize = 64
   let options: BatchOptions
-  /// Answers the rows of a range, in order; is called by any thread.
-  let answer: @Sendable (Range<Int>) throws(MeasurementError) -> [Answer]
+  /// Makes what a thread answers the rows of a range with, in order; is called by each thread.
+  let makeAnswerer: @Sendable () -> (Range<Int>) throws(MeasurementError) -> [Answer]
 
   /// What the threads have done so far.
   private struct State {
@@ -43,6 +43,7 @@ struct BatchRun<Answer: Sendable>: Sendable {
   }
 
   private func work(_ counter: WorkCounter, _ state: Lock<State>) {
+    let answer = makeAnswerer()
     while let share = counter.take() {
       let rows = share * shareSize..<min(count, (share + 1) * shareSize)
       do throws(MeasurementError) {

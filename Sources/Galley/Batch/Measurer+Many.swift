@@ -24,16 +24,18 @@ extension Measurer {
     options: BatchOptions = BatchOptions()
   ) throws(MeasurementError) -> [TextMeasure] {
     let typesetter = typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
-    let run = BatchRun(count: texts.count, options: options) {
-      (rows: Range<Int>) throws(MeasurementError) -> [TextMeasure] in
-      var measures: [TextMeasure] = []
-      measures.reserveCapacity(rows.count)
-      for row in rows {
-        try options.cancellation?.check()
-        measures.append(
-          try typesetter.measure(texts[row], in: container, cancellation: options.cancellation))
+    let run = BatchRun<TextMeasure>(count: texts.count, options: options) {
+      let typesetter = typesetter.forThread()
+      return { (rows: Range<Int>) throws(MeasurementError) -> [TextMeasure] in
+        var measures: [TextMeasure] = []
+        measures.reserveCapacity(rows.count)
+        for row in rows {
+          try options.cancellation?.check()
+          measures.append(
+            try typesetter.measure(texts[row], in: container, cancellation: options.cancellation))
+        }
+        return measures
       }
-      return measures
     }
     return try run.run()
   }
@@ -46,19 +48,23 @@ extension Measurer {
   public func measure(
     many requests: [MeasurementRequest], options: BatchOptions = BatchOptions()
   ) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] {
-    let run = BatchRun(count: requests.count, options: options) {
-      (rows: Range<Int>) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] in
-      var measures: [Result<TextMeasure, MeasurementError>] = []
+    let run = BatchRun<Result<TextMeasure, MeasurementError>>(
+      count: requests.count, options: options
+    ) {
       var typesetter = RequestTypesetter(measurer: self, cancellation: options.cancellation)
-      measures.reserveCapacity(rows.count)
-      for row in rows {
-        try options.cancellation?.check()
-        let measure = typesetter.measure(requests[row])
-        // What stops the batch is no answer of a text.
-        if case .failure = measure { try options.cancellation?.check() }
-        measures.append(measure)
+      return {
+        (rows: Range<Int>) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] in
+        var measures: [Result<TextMeasure, MeasurementError>] = []
+        measures.reserveCapacity(rows.count)
+        for row in rows {
+          try options.cancellation?.check()
+          let measure = typesetter.measure(requests[row])
+          // What stops the batch is no answer of a text.
+          if case .failure = measure { try options.cancellation?.check() }
+          measures.append(measure)
+        }
+        return measures
       }
-      return measures
     }
     return try run.run()
   }
@@ -98,7 +104,8 @@ private struct RequestTypesetter {
     }
     let new = measurer.typesetter(
       style: request.text.runs[0].style, paragraphStyle: request.paragraphStyle,
-      profile: request.profile)
+      profile: request.profile
+    ).forThread()
     last = new
     return new
   }

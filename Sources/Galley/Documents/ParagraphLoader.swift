@@ -17,22 +17,32 @@ struct ParagraphLoader: Sendable {
       try options.cancellation?.check()
       return try leaves(of: bytes[...])
     }
-    let run = BatchRun(count: shares.count, shareSize: 1, options: options) {
-      rows throws(MeasurementError) in [try leaves(of: bytes[shares[rows.lowerBound]])]
+    let run = BatchRun<[DocumentBranch]>(count: shares.count, shareSize: 1, options: options) {
+      let loader = forThread()
+      return { rows throws(MeasurementError) in
+        [try loader.leaves(of: bytes[shares[rows.lowerBound]])]
+      }
     }
     return DocumentBranch.joined(Array(try run.run().joined()))
   }
 
   /// Measures the paragraphs of these leaves anew and keeps everything else.
   func measuringAgain(_ leaves: [DocumentBranch]) throws(MeasurementError) -> [DocumentBranch] {
-    let run = BatchRun(count: leaves.count, shareSize: 32, options: options) {
-      rows throws(MeasurementError) in
-      var measured: [DocumentBranch] = []
-      measured.reserveCapacity(rows.count)
-      for row in rows { measured.append(try measuringAgain(leaves[row].node)) }
-      return measured
+    let run = BatchRun<DocumentBranch>(count: leaves.count, shareSize: 32, options: options) {
+      let loader = forThread()
+      return { rows throws(MeasurementError) in
+        var measured: [DocumentBranch] = []
+        measured.reserveCapacity(rows.count)
+        for row in rows { measured.append(try loader.measuringAgain(leaves[row].node)) }
+        return measured
+      }
     }
     return try run.run()
+  }
+
+  /// The same for one thread of several, see `Typesetter.forThread()`.
+  private func forThread() -> ParagraphLoader {
+    ParagraphLoader(meter: meter.forThread(), options: options)
   }
 
   private func measuringAgain(_ leaf: DocumentNode) throws(MeasurementError) -> DocumentBranch {

@@ -7,7 +7,7 @@ internal import GalleyText
 /// extra line) is counted by the document.
 struct ParagraphMeter: Sendable {
   let measurer: Measurer
-  let typesetter: Typesetter
+  private(set) var typesetter: Typesetter
   /// The document's container without what only a whole text has: no limits, no extra line.
   let container: TextContainer
   /// What the lines are stacked by.
@@ -29,6 +29,13 @@ struct ParagraphMeter: Sendable {
     own.maximumNumberOfLines = 0
     self.container = own
     rule = typesetter.setup.stackRule(in: own)
+  }
+
+  /// The same for one thread of several, see `Typesetter.forThread()`.
+  func forThread() -> ParagraphMeter {
+    var meter = self
+    meter.typesetter = typesetter.forThread()
+    return meter
   }
 
   var style: TextStyle { typesetter.setup.style }

@@ -210,12 +210,16 @@ extension SimpleTextPass {
 
   /// Whether a line may end before a character that is on the path.
   @inline(__always)
-  private mutating func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
+  private mutating func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
+    -> Bool
+  {
     if entry & SimpleTextTable.leavesPath == 0 { return entry & SimpleTextTable.mayEndLine != 0 }
     return asksMayEndLine(text, before: position, entry)
   }
 
-  private mutating func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32) -> Bool {
+  private mutating func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
+    -> Bool
+  {
     guard position > paragraphStart else { return false }
     let question = table.question(text[position &- 1], text[position])
     guard question & SimpleTextTable.wantsState != 0 else {
@@ -237,7 +241,9 @@ extension SimpleTextPass {
     var next: Int64
   }
 
-  private mutating func lastLineEnd(_ line: RunLine, _ text: Span<UInt8>, upTo last: Int, sum: Int64)
+  private mutating func lastLineEnd(
+    _ line: RunLine, _ text: Span<UInt8>, upTo last: Int, sum: Int64
+  )
     -> LineEnd?
   {
     var place = last
@@ -257,7 +263,8 @@ extension SimpleTextPass {
         sum &-= Int64(next &>> SimpleTextTable.valueShift)
       } while place > line.start
     }
-    guard place == line.runStart, !line.startsHere, place > paragraphStart, place < text.count else {
+    guard place == line.runStart, !line.startsHere, place > paragraphStart, place < text.count
+    else {
       return nil
     }
     let entry = entry(text, at: place)
@@ -328,7 +335,8 @@ extension SimpleTextPass {
       collectPlaces(run.line, text, upTo: end)
       // Where the paragraph ends and all of it fits, nobody asks where the line could have ended.
     } else if !run.isOverfull, end < text.count, !endsHere || content > fitter.bound,
-      let last = lastLineEnd(run.line, text, upTo: end &- 1, sum: run.sum &- value(text, at: end &- 1))
+      let last = lastLineEnd(
+        run.line, text, upTo: end &- 1, sum: run.sum &- value(text, at: end &- 1))
     {
       fitter.noteFitting(end: last.end, start: last.next)
     }

@@ -18,7 +18,9 @@ extension SimpleTextPass {
   /// What a word adds, seen with as little around it as decides; nil if that takes too much.
   ///
   /// Most words are decided by themselves and the spaces beside them: then their bytes are the key.
-  private mutating func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?) -> WordMeasure? {
+  private mutating func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?)
+    -> WordMeasure?
+  {
     let near = beside(text, word)
     let context = WordContext.latin(
       state: state, startsParagraph: near.lowerBound == word.lowerBound)

@@ -17,6 +17,8 @@ final class SimpleTextTable: @unchecked Sendable {
   /// SAFETY: written in `init` alone and freed in `deinit`; an index is two bytes. `@unchecked
   /// Sendable`: nothing changes after `init`.
   let pairs: UnsafeMutablePointer<UInt32>
+  /// Whose memory that is, if it is another's.
+  private let original: SimpleTextTable?
   static let pairCount = 1 << 16
   /// What starts a paragraph: entries by the character alone.
   private let starts: [UInt32]
@@ -96,11 +98,37 @@ final class SimpleTextTable: @unchecked Sendable {
     let made = builder.make()
     starts = made.starts
     questions = made.questions
+    original = nil
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
   }
 
-  deinit { unsafe pairs.deallocate() }
+  /// The same table as another object, for one thread of several: they do not share its count of
+  /// references.
+  init(sharing other: SimpleTextTable) {
+    original = other.original ?? other
+    unsafe pairs = other.pairs
+    number = other.number
+    starts = other.starts
+    questions = other.questions
+    advances = other.advances
+    words = other.words
+    looks = other.looks
+    wordRules = other.wordRules
+    analysis = other.analysis
+    contextBytes = other.contextBytes
+    changedBytes = other.changedBytes
+    latin = other.latin
+    faces = other.faces
+    pieces = other.pieces
+    scriptWords = other.scriptWords
+    breaker = other.breaker
+    automaton = other.automaton
+    collapses = other.collapses
+    profile = other.profile
+  }
+
+  deinit { if original == nil { unsafe pairs.deallocate() } }
 
   /// The bytes that the table and its faces keep.
   var byteCount: Int { SimpleTextTable.pairCount * 4 + questions.count + 4_096 + faces.byteCount }
@@ -129,6 +157,7 @@ final class SimpleTextTable: @unchecked Sendable {
 
   @inline(never)
   private func makeRuledFont() -> RuledFont {
+    if let original { return original.ruledFont }
     let shaper = latin.font.ruleShaper(
       features: faces.style.shapingFeatures, language: faces.style.language,
       simple: latin.glyphs)

@@ -24,6 +24,11 @@ final class SimpleTextSetting: Sendable {
     hasCommonUnits = setup.severalScale.isFontUnits
   }
 
+  /// The same for one thread of several, see `SimpleTextTable.init(sharing:)`.
+  func forThread() -> SimpleTextSetting {
+    SimpleTextSetting(table: table.map { SimpleTextTable(sharing: $0) }, setup: setup)
+  }
+
   private static func scale(of font: Font, _ setup: TextSetup) -> AdvanceScale {
     AdvanceScale.fontUnits(
       pointSize: setup.style.pointSize, unitsPerEm: font.metrics.unitsPerEm, letterSpacing: 0)

@@ -16,10 +16,14 @@ package struct Measurement {
 extension MeasurementSetup {
   /// Prepares a text.
   ///
+  /// - Parameter isLaidOut: Whether its lines are wanted at once.
   /// - Throws: `RequestError` if the text is too long or its font hostile.
-  package func prepare(_ text: String) throws(RequestError) -> PreparedText {
+  package func prepare(_ text: String, isLaidOut: Bool = true) throws(RequestError)
+    -> PreparedText
+  {
     do throws(MeasurementError) {
-      return runs.isEmpty ? try typesetter.prepare(text) : try prepareRuns(text)
+      guard runs.isEmpty else { return try prepareRuns(text) }
+      return isLaidOut ? try typesetter.prepareShaped(text) : try typesetter.prepare(text)
     } catch {
       throw RequestError(error)
     }

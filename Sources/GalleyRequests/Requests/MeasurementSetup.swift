@@ -17,7 +17,7 @@ package struct MeasurementSetup: Sendable {
   package let isDecorated: Bool
   private let measurer: Measurer
   /// The style, made ready to measure many texts.
-  package let typesetter: Typesetter
+  package private(set) var typesetter: Typesetter
 
   /// Loads the fonts that `options` name and checks that nothing is missing.
   ///
@@ -122,6 +122,13 @@ extension TextStyle {
 }
 
 extension MeasurementSetup {
+  /// The same for one thread of several, see `Typesetter.forThread()`.
+  package func forThread() -> MeasurementSetup {
+    var setup = self
+    setup.typesetter = typesetter.forThread()
+    return setup
+  }
+
   /// Prepares a text whose parts have styles of their own.
   package func prepareRuns(_ text: String) throws(MeasurementError) -> PreparedText {
     try measurer.prepare(

@@ -48,7 +48,7 @@ struct BatchWorker {
 
   private mutating func setup(_ written: [UInt8]) throws(RequestError) -> MeasurementSetup {
     if written == lastWritten, let lastSetup { return try lastSetup.get() }
-    let setup = setups.setup(written: written)
+    let setup = setups.setup(written: written).map { $0.forThread() }
     lastWritten = written
     lastSetup = setup
     return try setup.get()
