@@ -105,10 +105,11 @@ public final class Typesetter: Sendable {
     let table = withSimplePass(
       over: text.utf8.span, room: .infinity,
       takesFallback: !context.profile.fallbackFontsRaiseLabels
-    ) { pass -> (table: MeasureTable, scale: AdvanceScale)? in
+    ) { pass in
       pass.cancellation = cancellation
       pass.places = LinePlaces()
-      guard pass.run(text.utf8.span), pass.scale.isFontUnits,
+    } result: { pass -> (table: MeasureTable, scale: AdvanceScale)? in
+      guard pass.scale.isFontUnits,
         pass.scale == setup.plainScale || pass.scale == setup.severalScale,
         let table = pass.places?.table(isWide: pass.scale != setup.plainScale)
       else { return nil }
@@ -270,16 +271,18 @@ public final class Typesetter: Sendable {
     ) { pass in
       pass.cancellation = cancellation
       pass.takesMissing = takesMissing
-      return pass.run(text) ? pass.count : nil
+    } result: { pass in
+      pass.count
     }
   }
 
-  /// Calls `body` with a pass that has not begun, if the text may be simple; nil if it is not, which is
-  /// what `body` says with nil.
+  /// Runs a pass over a text: what `result` makes of it; nil if the text is not simple enough.
+  ///
+  /// - Parameter prepare: Says what the pass does, before it begins.
   @inline(__always)
   private func withSimplePass<Result>(
     over text: Span<UInt8>, room: Double, takesFallback: Bool,
-    _ body: (inout SimpleTextPass) -> Result?
+    prepare: (inout SimpleTextPass) -> Void, result: (borrowing SimpleTextPass) -> Result?
   ) -> Result? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
     else { return nil }
@@ -293,9 +296,10 @@ public final class Typesetter: Sendable {
         var pass = SimpleTextPass(
           table: table, setting: setting, block: unsafe TextBlock(sums: sums, starts: starts),
           room: room, takesFallback: takesFallback)
-        let result = body(&pass)
-        if !pass.isSkipped { luck.note(result != nil) }
-        return result
+        prepare(&pass)
+        let isDone = pass.run(text)
+        if !pass.isSkipped { luck.note(isDone) }
+        return isDone ? result(pass) : nil
       }
     }
   }
