@@ -1,5 +1,4 @@
 public import GalleyText
-internal import Synchronization
 
 /// What a measurer may use.
 public struct MeasurerLimits: Hashable, Sendable {
@@ -48,8 +47,7 @@ public final class Measurer: Sendable {
   public let fastPaths: FastPaths
   private let pool = ShaperPool()
   private let caches: MeasurerCaches
-  /// How many texts of one style were prepared, and whether passes over them were worth it.
-  private let preparations = Atomic<Int>(0)
+  /// Whether passes over texts that were prepared one by one were worth it.
   private let luck = PassLuck(loss: 3)
 
   /// A measurer with empty caches.
@@ -109,9 +107,6 @@ public final class Measurer: Sendable {
       limits: limits, fastPaths: fastPaths, caches: caches, luck: luck)
   }
 
-  /// So many texts are shaped before what their fonts need to be fast is made, in some milliseconds.
-  private static let patience = 32
-
   /// Prepares a text of one style; of many texts, a typesetter prepares each sooner.
   ///
   /// - Throws: `MeasurementError` if the text is longer than the limit, or its font hostile.
@@ -121,9 +116,7 @@ public final class Measurer: Sendable {
     _ text: String, style: TextStyle, paragraphStyle: ParagraphStyle = .default,
     profile: LayoutProfile = .uiKit, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> PreparedText {
-    if fastPaths.contains(.simpleText),
-      preparations.wrappingAdd(1, ordering: .relaxed).newValue > Measurer.patience
-    {
+    if fastPaths.contains(.simpleText), caches.patience.isOver() {
       let typesetter = typesetter(
         style: style, paragraphStyle: paragraphStyle, profile: profile, luck: luck)
       return try typesetter.prepare(text, cancellation: cancellation)

@@ -22,6 +22,7 @@ public final class Typesetter: Sendable {
   /// By which its answers are told from those of others.
   private let number: UInt64
   private let luck: PassLuck
+  private let patience: Patience
   /// The one that this is a thread's copy of, if it is one.
   private let original: Typesetter?
   /// Made when the first text comes.
@@ -32,6 +33,7 @@ public final class Typesetter: Sendable {
     luck: PassLuck = PassLuck(loss: 3)
   ) {
     self.luck = luck
+    patience = caches.patience
     original = nil
     answers = caches.answers
     number = answers.typesetterNumber()
@@ -51,6 +53,7 @@ public final class Typesetter: Sendable {
     answers = other.answers
     number = other.number
     luck = PassLuck(loss: 3)
+    patience = other.patience
     original = other
   }
 
@@ -77,12 +80,16 @@ public final class Typesetter: Sendable {
   /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
   ///   was stopped.
   /// - Complexity: O(*n*), the shaping of the text included; simple text is shaped when it is laid out
-  ///   first.
+  ///   first, as soon as the typesetter has measured a text, or its measurer prepared some dozen.
   public func prepare(_ text: String, cancellation: CancellationFlag? = nil)
     throws(MeasurementError) -> PreparedText
   {
     try cancellation?.check()
-    if let counted = countable(text, cancellation: cancellation) { return counted }
+    if simple.load() != nil || fastPaths.contains(.simpleText) && patience.isOver(),
+      let counted = countable(text, cancellation: cancellation)
+    {
+      return counted
+    }
     return try prepareShaped(text, cancellation: cancellation)
   }
 

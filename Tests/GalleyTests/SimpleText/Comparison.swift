@@ -22,7 +22,8 @@ struct Comparison {
 
   mutating func compare(_ text: String, widths: [Double]) throws {
     let quick = fast.typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
-    // From a pass over its bytes, if the text is simple; and from what was shaped.
+    // What has measured a text prepares simple ones by a pass over their bytes; others are shaped.
+    _ = try quick.lineCount(of: text, in: .label(width: 1))
     let prepared = try quick.prepare(text)
     let shaped = try shaping.prepare(
       text, style: style, paragraphStyle: paragraphStyle, profile: profile)

@@ -22,6 +22,13 @@ import Testing
       ]), size: 15)
   }
 
+  /// A typesetter that has measured a text: from then on it shapes what is simple only to lay it out.
+  private static func counting(profile: LayoutProfile = .uiKit) throws -> Typesetter {
+    let typesetter = try Measurer().typesetter(style: style(), profile: profile)
+    _ = try typesetter.height(of: "Another text", in: .label(width: 100))
+    return typesetter
+  }
+
   /// Everything that a prepared text can be asked beside its lines, in words.
   private func answers(_ text: PreparedText) -> [String] {
     let container = TextContainer.label(width: 130)
@@ -40,7 +47,7 @@ import Testing
     let style = try Self.style()
     let shaping = Measurer(fastPaths: [.tables, .answers])
       .typesetter(style: style, profile: profile)
-    let counted = Measurer().typesetter(style: style, profile: profile)
+    let counted = try Self.counting(profile: profile)
     for text in Self.texts {
       let shaped = try shaping.prepare(text)
       let expected = answers(shaped)
@@ -76,7 +83,7 @@ import Testing
   @Test("threads may all be the first to ask what is on the lines")
   func threads() throws {
     let style = try Self.style()
-    let typesetter = Measurer().typesetter(style: style)
+    let typesetter = try Self.counting()
     let plain = Measurer(fastPaths: .none)
     let wrong = Atomic<Int>(0)
     for text in Self.texts {
@@ -99,7 +106,7 @@ import Testing
   func cancellation() throws {
     let flag = CancellationFlag()
     flag.cancel()
-    let typesetter = try Measurer().typesetter(style: Self.style())
+    let typesetter = try Self.counting()
     #expect(throws: MeasurementError.cancelled) {
       try typesetter.prepare("Simple text", cancellation: flag)
     }
