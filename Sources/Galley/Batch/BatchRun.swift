@@ -9,8 +9,8 @@ struct BatchRun<Answer: Sendable>: Sendable {
   /// enough that taking them costs nothing.
   var shareSize = 64
   let options: BatchOptions
-  /// Makes what a thread answers the rows of a range with, in order; is called by each thread.
-  let makeAnswerer: @Sendable () -> (Range<Int>) throws(MeasurementError) -> [Answer]
+  /// Makes what a thread answers its rows with; is called by each thread.
+  let makeAnswerer: @Sendable () -> (Int) throws(MeasurementError) -> Answer
 
   /// What the threads have done so far.
   private struct State {
@@ -47,8 +47,12 @@ struct BatchRun<Answer: Sendable>: Sendable {
     while let share = counter.take() {
       let rows = share * shareSize..<min(count, (share + 1) * shareSize)
       do throws(MeasurementError) {
-        try options.cancellation?.check()
-        let answers = try answer(rows)
+        var answers: [Answer] = []
+        answers.reserveCapacity(rows.count)
+        for row in rows {
+          try options.cancellation?.check()
+          answers.append(try answer(row))
+        }
         state.withLock { state in
           state.shares[share] = answers
           state.done += rows.count

@@ -26,15 +26,8 @@ extension Measurer {
     let typesetter = typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
     let run = BatchRun<TextMeasure>(count: texts.count, options: options) {
       let typesetter = typesetter.forThread()
-      return { (rows: Range<Int>) throws(MeasurementError) -> [TextMeasure] in
-        var measures: [TextMeasure] = []
-        measures.reserveCapacity(rows.count)
-        for row in rows {
-          try options.cancellation?.check()
-          measures.append(
-            try typesetter.measure(texts[row], in: container, cancellation: options.cancellation))
-        }
-        return measures
+      return { row throws(MeasurementError) in
+        try typesetter.measure(texts[row], in: container, cancellation: options.cancellation)
       }
     }
     return try run.run()
@@ -52,18 +45,11 @@ extension Measurer {
       count: requests.count, options: options
     ) {
       var typesetter = RequestTypesetter(measurer: self, cancellation: options.cancellation)
-      return {
-        (rows: Range<Int>) throws(MeasurementError) -> [Result<TextMeasure, MeasurementError>] in
-        var measures: [Result<TextMeasure, MeasurementError>] = []
-        measures.reserveCapacity(rows.count)
-        for row in rows {
-          try options.cancellation?.check()
-          let measure = typesetter.measure(requests[row])
-          // What stops the batch is no answer of a text.
-          if case .failure = measure { try options.cancellation?.check() }
-          measures.append(measure)
-        }
-        return measures
+      return { row throws(MeasurementError) in
+        let measure = typesetter.measure(requests[row])
+        // What stops the batch is no answer of a text.
+        if case .failure = measure { try options.cancellation?.check() }
+        return measure
       }
     }
     return try run.run()

@@ -19,9 +19,7 @@ struct ParagraphLoader: Sendable {
     }
     let run = BatchRun<[DocumentBranch]>(count: shares.count, shareSize: 1, options: options) {
       let loader = forThread()
-      return { rows throws(MeasurementError) in
-        [try loader.leaves(of: bytes[shares[rows.lowerBound]])]
-      }
+      return { share throws(MeasurementError) in try loader.leaves(of: bytes[shares[share]]) }
     }
     return DocumentBranch.joined(Array(try run.run().joined()))
   }
@@ -30,12 +28,7 @@ struct ParagraphLoader: Sendable {
   func measuringAgain(_ leaves: [DocumentBranch]) throws(MeasurementError) -> [DocumentBranch] {
     let run = BatchRun<DocumentBranch>(count: leaves.count, shareSize: 32, options: options) {
       let loader = forThread()
-      return { rows throws(MeasurementError) in
-        var measured: [DocumentBranch] = []
-        measured.reserveCapacity(rows.count)
-        for row in rows { measured.append(try loader.measuringAgain(leaves[row].node)) }
-        return measured
-      }
+      return { leaf throws(MeasurementError) in try loader.measuringAgain(leaves[leaf].node) }
     }
     return try run.run()
   }
