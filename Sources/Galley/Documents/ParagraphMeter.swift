@@ -123,18 +123,12 @@ enum UTF16Count {
   /// are looked at at once.
   static func count(of bytes: ArraySlice<UInt8>) -> Int {
     let span = bytes.span
-    let lowest: UInt64 = 0x0101_0101_0101_0101
     var count = span.count
     var index = 0
-    while index &+ 8 <= span.count {
-      // SAFETY: eight bytes from `index` on are inside the span.
-      let word = unsafe span.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: index, as: UInt64.self)
+    while let eight = span.eightBytes(at: index) {
       index &+= 8
-      guard word & lowest &<< 7 != 0 else { continue }
-      let continuing = word &>> 7 & ~(word &>> 6) & lowest
-      let long = word &>> 7 & word &>> 6 & word &>> 5 & word &>> 4 & lowest
-      count = count &- continuing.nonzeroBitCount &+ long.nonzeroBitCount
+      guard !eight.isASCII else { continue }
+      count = count &- eight.count(in: 0x80...0xBF) &+ eight.count(in: 0xF0...0xFF)
     }
     while index < span.count {
       let byte = span[index]

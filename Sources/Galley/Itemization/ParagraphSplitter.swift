@@ -8,27 +8,6 @@ enum ExtraLine {
   case line
 }
 
-extension Span<UInt8> {
-  /// Whether a newline is among the bytes, eight of which are looked at at once.
-  var hasNewline: Bool {
-    let lowest: UInt64 = 0x0101_0101_0101_0101
-    var index = 0
-    while index &+ 8 <= count {
-      // SAFETY: eight bytes from `index` on are inside the span.
-      let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
-      // The first byte that is zero borrows from its highest bit.
-      let other = word ^ lowest &* 0x0A
-      if (other &- lowest) & ~other & (lowest &<< 7) != 0 { return true }
-      index &+= 8
-    }
-    while index < count {
-      if self[index] == 0x0A { return true }
-      index &+= 1
-    }
-    return false
-  }
-}
-
 /// Where a text's paragraphs end.
 ///
 /// TextKit: LF, CR, CR LF (one), NEL and PS end a paragraph. CSS: LF and CR LF alone; none where the

@@ -47,19 +47,11 @@ extension SimpleTextPass {
   /// tell.
   func mayTurn(_ text: Span<UInt8>) -> Bool {
     var index = paragraphStart
-    let lowest: UInt64 = 0x0101_0101_0101_0101
     while index < text.count {
       // Eight at once of which none is the first byte of such a letter, or a newline.
-      while index &+ 8 <= text.count {
-        // SAFETY: eight bytes from `index` on are inside the text.
-        let bytes = unsafe text.bytes.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: index, as: UInt64.self)
-        // Sums of seven bits have the eighth from 0xD6 on, and from 0xE1 on.
-        let low = bytes & lowest &* 0x7F
-        let first = bytes & (low &+ lowest &* 0x2A) & ~(low &+ lowest &* 0x1F)
-        let other = bytes ^ lowest &* 0x0A
-        let newline = (other &- lowest) & ~other
-        guard (first | newline) & lowest &<< 7 == 0 else { break }
+      while let eight = text.eightBytes(at: index), !eight.contains(oneOf: 0xD6...0xE0),
+        !eight.contains(0x0A)
+      {
         index &+= 8
       }
       guard index < text.count else { break }

@@ -1,0 +1,67 @@
+internal import GalleyText
+
+/// Eight bytes of a text as one word, all of which are asked at once.
+struct EightBytes: BitwiseCopyable {
+  private let word: UInt64
+
+  private static let lowest: UInt64 = 0x0101_0101_0101_0101
+  private static let highest: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  fileprivate init(_ word: UInt64) { self.word = word }
+
+  @inline(__always)
+  var isASCII: Bool { word & EightBytes.highest == 0 }
+
+  /// Whether one of them is this byte.
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    // The first byte that is zero borrows from its highest bit.
+    let other = word ^ EightBytes.lowest &* UInt64(byte)
+    return (other &- EightBytes.lowest) & ~other & EightBytes.highest != 0
+  }
+
+  /// How many of them are in a range of bytes that are not ASCII.
+  @inline(__always)
+  func count(in range: ClosedRange<UInt8>) -> Int { marks(of: range).nonzeroBitCount }
+
+  /// Whether one of them is in a range of bytes that are not ASCII.
+  @inline(__always)
+  func contains(oneOf range: ClosedRange<UInt8>) -> Bool { marks(of: range) != 0 }
+
+  /// The highest bits of those that are in a range.
+  @inline(__always)
+  private func marks(of range: ClosedRange<UInt8>) -> UInt64 {
+    assert(range.lowerBound >= 0x80)
+    // Sums of seven bits have the eighth from a bound on, and none runs into the next byte.
+    let low = word & ~EightBytes.highest
+    let isFrom = low &+ EightBytes.lowest &* UInt64(0x80 &- (range.lowerBound &- 0x80))
+    let isBeyond = low &+ EightBytes.lowest &* UInt64(0xFF &- range.upperBound)
+    return word & isFrom & ~isBeyond & EightBytes.highest
+  }
+}
+
+extension Span<UInt8> {
+  /// The eight bytes from an index on; nil if fewer are left.
+  @inline(__always)
+  func eightBytes(at index: Int) -> EightBytes? {
+    guard index &+ 8 <= count, index >= 0 else { return nil }
+    // SAFETY: eight bytes from `index` on are inside the span.
+    return unsafe EightBytes(
+      bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+  }
+
+  /// Whether a newline is among the bytes.
+  var hasNewline: Bool {
+    var index = 0
+    while let eight = eightBytes(at: index) {
+      if eight.contains(0x0A) { return true }
+      index &+= 8
+    }
+    while index < count {
+      if self[index] == 0x0A { return true }
+      index &+= 1
+    }
+    return false
+  }
+}

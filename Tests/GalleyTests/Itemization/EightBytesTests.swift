@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Galley
+
+@Suite("Eight bytes at once")
+struct EightBytesTests {
+  /// Words of bytes at the borders of what is asked for, in every place.
+  private static let words: [[UInt8]] = {
+    let borders: [UInt8] = [
+      0x00, 0x09, 0x0A, 0x0B, 0x7F, 0x80, 0x8A, 0xBF, 0xC0, 0xD5, 0xD6, 0xE0, 0xE1, 0xEF, 0xF0,
+      0xFF,
+    ]
+    var generator = SystemRandomNumberGenerator()
+    var words = borders.map { [UInt8](repeating: $0, count: 8) }
+    for border in borders {
+      for place in 0..<8 {
+        var word = (0..<8).map { _ in borders.randomElement(using: &generator) ?? 0 }
+        word[place] = border
+        words.append(word)
+      }
+    }
+    return words
+  }()
+
+  @Test("a byte is found wherever it is", arguments: [0x00, 0x0A, 0x7F, 0x80, 0xFF] as [UInt8])
+  func contains(byte: UInt8) throws {
+    for word in EightBytesTests.words {
+      let eight = try #require(word.span.eightBytes(at: 0))
+      #expect(eight.contains(byte) == word.contains(byte), "\(word)")
+    }
+  }
+
+  @Test(
+    "bytes of a range are counted",
+    arguments: [0x80...0xBF, 0xD6...0xE0, 0xF0...0xFF, 0x80...0xFF, 0xC0...0xC0]
+      as [ClosedRange<UInt8>])
+  func range(_ range: ClosedRange<UInt8>) throws {
+    for word in EightBytesTests.words {
+      let eight = try #require(word.span.eightBytes(at: 0))
+      let count = word.count { range.contains($0) }
+      #expect(eight.count(in: range) == count, "\(word)")
+      #expect(eight.contains(oneOf: range) == (count > 0), "\(word)")
+      #expect(eight.isASCII == word.allSatisfy { $0 < 0x80 }, "\(word)")
+    }
+  }
+
+  @Test("nothing is read beyond the text's ends")
+  func ends() {
+    let bytes = [UInt8](repeating: 0x61, count: 9)
+    for index in -1...9 {
+      #expect((bytes.span.eightBytes(at: index) != nil) == (0...1).contains(index), "\(index)")
+    }
+    #expect([].span.eightBytes(at: 0) == nil)
+  }
+
+  @Test("a newline is found behind the last eight bytes, too")
+  func newline() {
+    for length in 0...20 {
+      var bytes = [UInt8](repeating: 0x61, count: length)
+      #expect(!bytes.span.hasNewline)
+      for place in 0..<length {
+        bytes[place] = 0x0A
+        #expect(bytes.span.hasNewline, "\(place) of \(length)")
+        bytes[place] = 0x61
+      }
+    }
+  }
+}
