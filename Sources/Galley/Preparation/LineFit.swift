@@ -10,20 +10,20 @@ struct LineFit: Hashable, Sendable {
 }
 
 extension LineFit {
-  /// As many units are one of a coarse fit.
+  /// As many units of several fonts are one in which their answers are remembered.
   static let coarseUnits: Int64 = 64
 
-  /// The same lines, for no widths but those of this, in coarse units.
-  var coarse: LineFit {
+  /// The same lines, for no widths but those of this, in units so many times as coarse.
+  @inline(__always)
+  func inUnits(_ coarseness: Int64) -> LineFit {
     LineFit(
-      lines: lines, least: (least + LineFit.coarseUnits - 1) / LineFit.coarseUnits,
-      next: next == .max ? .max : next / LineFit.coarseUnits)
+      lines: lines, least: (least + coarseness - 1) / coarseness,
+      next: next == .max ? .max : next / coarseness)
   }
 }
 
 extension MeasureTable {
   /// The last opportunity from `first` on at which a line of this room can end; nil if none fits.
-  ///
   @inline(__always)
   func lastFitting(from first: Int, base: Int64, limit: Int64) -> Int? {
     let bound = base &+ limit

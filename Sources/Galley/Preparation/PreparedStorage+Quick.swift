@@ -3,29 +3,31 @@ internal import GalleyText
 /// What the shortest way to a number of lines reads of a style: lines of even room, nothing that
 /// limits them.
 struct QuickCount: BitwiseCopyable, Sendable {
-  let scale: AdvanceScale
-  let unitsPerPoint: Double
-  /// The same of paragraphs in several fonts.
-  let severalScale: AdvanceScale
-  let severalUnitsPerPoint: Double
-  let fitSlack: Double
+  /// The units of paragraphs in the style's own font, and of those in several.
+  fileprivate let own: Units
+  fileprivate let several: Units
   /// The height of each line of a label where nothing stands between lines; nil where something does.
   let evenHeight: Double?
   /// The same of texts that end with a separator.
   let evenHeightBeforeEnd: Double?
-  let remembers: Bool
-  let cutsWords: Bool
+  fileprivate let remembers: Bool
+
+  /// What a table's keys are worth.
+  fileprivate struct Units: BitwiseCopyable, Sendable {
+    let scale: AdvanceScale
+    let perPoint: Double
+
+    init(_ scale: AdvanceScale) {
+      self.scale = scale
+      perPoint = scale.unitsPerPoint
+    }
+  }
 
   init(
-    scale: AdvanceScale, severalScale: AdvanceScale, labels: LineStackRule,
-    context: LayoutContext, remembers: Bool
+    scale: AdvanceScale, severalScale: AdvanceScale, labels: LineStackRule, remembers: Bool
   ) {
-    self.scale = scale
-    unitsPerPoint = scale.unitsPerPoint
-    self.severalScale = severalScale
-    severalUnitsPerPoint = severalScale.unitsPerPoint
-    fitSlack = context.profile.fitSlack
-    cutsWords = context.cutsWords && context.wraps
+    own = Units(scale)
+    several = Units(severalScale)
     self.remembers = remembers
     let isEven = labels.lineSpacing == 0 && labels.plainBox.extraBelow == 0
     evenHeight = isEven ? labels.plainBox.height : nil
@@ -45,8 +47,8 @@ extension PreparedStorage {
     guard container.asksOnlyWidth,
       let height = endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight
     else { return stackedMeasure(by: table, in: container) }
-    let room = LineRoom.sanitized(container.width) + quick.fitSlack
-    guard let lines = lines(by: table, in: room, quick) else { return nil }
+    let room = LineRoom.sanitized(container.width) + setup.fitSlack
+    guard let lines = lines(by: table, in: room) else { return nil }
     return TextMeasure(height: Double(lines) * height, lineCount: lines)
   }
 
@@ -54,8 +56,8 @@ extension PreparedStorage {
   @inline(never)
   private func stackedMeasure(by table: TableView, in container: TextContainer) -> TextMeasure? {
     guard container.isPlain else { return nil }
-    let room = LineRoom.width(of: container) + setup.quick.fitSlack
-    guard let lines = lines(by: table, in: room, setup.quick) else { return nil }
+    let room = LineRoom.width(of: container) + setup.fitSlack
+    guard let lines = lines(by: table, in: room) else { return nil }
     let stack = LineStack(
       plainLines: lines, spacedLines: max(0, lines - 1),
       endedParagraphs: endsWithSeparator ? 1 : 0)
@@ -66,25 +68,27 @@ extension PreparedStorage {
 
   /// How many lines of this room there are, by the last answer or the table.
   @inline(__always)
-  private func lines(by table: TableView, in room: Double, _ quick: QuickCount) -> Int? {
+  private func lines(by table: TableView, in room: Double) -> Int? {
+    let quick = setup.quick
     // The units of several fonts are too many for an answer to be remembered but in coarser ones.
-    guard !hasSeveralFonts else {
-      let quotient = room * quick.severalUnitsPerPoint
-      if quick.remembers,
-        let lines = answer.lines(quotient: quotient * (1 / Double(LineFit.coarseUnits)))
-      {
-        return lines
-      }
-      let limit = quick.severalScale.largestSum(within: room, quotient: quotient)
-      guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
-      if quick.remembers { answer.remember(fit.coarse) }
-      return fit.lines
+    return hasSeveralFonts
+      ? lines(by: table, in: room, quick.several, answeredIn: LineFit.coarseUnits, quick.remembers)
+      : lines(by: table, in: room, quick.own, answeredIn: 1, quick.remembers)
+  }
+
+  /// The same, by a table in these units, answers being remembered in units so many times as coarse.
+  @inline(__always)
+  private func lines(
+    by table: TableView, in room: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64,
+    _ remembers: Bool
+  ) -> Int? {
+    let quotient = room * units.perPoint
+    if remembers, let lines = answer.lines(quotient: quotient * (1 / Double(coarseness))) {
+      return lines
     }
-    let quotient = room * quick.unitsPerPoint
-    if quick.remembers, let lines = answer.lines(quotient: quotient) { return lines }
-    let limit = quick.scale.largestSum(within: room, quotient: quotient)
-    guard let fit = table.fit(limit: limit, cutsWords: quick.cutsWords) else { return nil }
-    if quick.remembers { answer.remember(fit) }
+    let limit = units.scale.largestSum(within: room, quotient: quotient)
+    guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
+    if remembers { answer.remember(fit.inUnits(coarseness)) }
     return fit.lines
   }
 

@@ -155,9 +155,9 @@ final class PreparedStorage: Sendable {
 
   /// The paragraphs, in order; shaped now if that was left for whoever asks for more than counts.
   var paragraphs: PreparedParagraphs {
-    guard let table, table.hasPlaces else {
-      if let known = rest.load() { return .many(known.paragraphs) }
-      return .many(table == nil ? [] : rest.storeIfNil(wholeRest()).paragraphs)
+    guard let table else { return .many(rest.load()?.paragraphs ?? []) }
+    guard table.hasPlaces else {
+      return .many((rest.load() ?? rest.storeIfNil(wholeRest())).paragraphs)
     }
     return .one(
       PreparedParagraph(

@@ -269,8 +269,8 @@ extension SimpleTextPass {
       while left != 0 {
         let place = left.trailingZeroBitCount
         left &= left &- 1
-        let (end, start) = (endSum(place, hanging: hanging), block[start: place])
-        self.places?.append(end: end, start: start)
+        let lineEnd = endSum(place, hanging: hanging)
+        self.places?.append(end: lineEnd, start: block[start: place])
       }
       return true
     }

@@ -62,7 +62,7 @@ final class TextSetup: Sendable {
     }
     stackRules = (rule(.label), rule(.textView), rule(.boundingBox))
     quick = QuickCount(
-      scale: plainScale, severalScale: severalScale, labels: stackRules.label, context: context,
+      scale: plainScale, severalScale: severalScale, labels: stackRules.label,
       remembers: remembersAnswers)
     let paragraphStyle = context.paragraphStyle
     hasEvenLines =

@@ -1,0 +1,163 @@
+internal import GalleyText
+
+/// How a table's keys are packed: code that reads many is compiled for each way.
+protocol KeyPacking {
+  static var isWide: Bool { get }
+}
+
+/// Keys that share their words with the indices of their joints.
+enum NarrowKeys: KeyPacking {
+  static var isWide: Bool { false }
+}
+
+/// Keys that have whole words.
+enum WideKeys: KeyPacking {
+  static var isWide: Bool { true }
+}
+
+/// A table by its address: nothing is retained while lines are counted.
+@safe
+struct TableView: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the memory is that of a `MeasureTable` that outlives this; indices are those of its
+  // opportunities. `@unchecked Sendable`: it only reads what nobody changes.
+  private let header: UnsafePointer<TableHeader>
+  /// The joints.
+  private let words: UnsafePointer<UInt32>
+  /// The keys behind them.
+  private let keys: UnsafePointer<UInt32>
+  /// The number of opportunities.
+  let count: Int
+
+  /// Bits of a key's word that hold the index of its joint.
+  static let jointBits: UInt32 = 6
+  /// So many keys are compared at once: more than most lines have, so that one step finds their end.
+  static let vectorWidth = 16
+  /// Behind the last key of a table of fewer: none that fits.
+  static let noKey = UInt32(Int32.max)
+
+  @inline(__always)
+  init(
+    header: UnsafeMutablePointer<TableHeader>, words: UnsafeMutablePointer<UInt32>
+  ) {
+    unsafe self.header = UnsafePointer(header)
+    unsafe self.words = UnsafePointer(words)
+    unsafe keys = UnsafePointer(words) + Int(header.pointee.jointWords)
+    count = unsafe Int(header.pointee.count)
+  }
+
+  /// With less room, some lines must be shaped.
+  @inline(__always)
+  var leastRoom: Int64 { unsafe Int64(header.pointee.leastRoom) }
+
+  /// Whether keys have whole words.
+  @inline(__always)
+  var isWide: Bool { unsafe header.pointee.isWide }
+
+  /// Whether it is known where in the text opportunities are.
+  var hasPlaces: Bool { unsafe header.pointee.hasPlaces }
+
+  /// The indices of a wide table's joints, four in a word.
+  @inline(__always)
+  private var indices: UnsafePointer<UInt32> {
+    unsafe keys + max(count, TableView.vectorWidth)
+  }
+
+  @inline(__always)
+  private func word(_ index: Int) -> UInt32 {
+    assert(index >= 0 && index < count)
+    return unsafe keys[index]
+  }
+
+  /// The advance up to the end of a line that ends at an opportunity.
+  @inline(__always)
+  func endKey<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int64 {
+    let word = word(index)
+    return Int64(Keys.isWide ? word : word &>> TableView.jointBits)
+  }
+
+  /// The joint at an opportunity.
+  func joint(_ index: Int) -> LineJoint {
+    let joint = isWide ? 3 * wideJoint(index) : 2 * narrowJoint(index)
+    let (first, second) = unsafe (words[joint], words[joint + 1])
+    let startDelta =
+      isWide ? startDelta(index, as: WideKeys.self) : startDelta(index, as: NarrowKeys.self)
+    return LineJoint(
+      startDelta: startDelta, hangingAdvance: Int32(bitPattern: second) >> 1,
+      hangingBytes: UInt16(first >> 20), isHyphen: second & 1 == 1)
+  }
+
+  @inline(__always)
+  private func narrowJoint(_ index: Int) -> Int {
+    Int(word(index) & (1 &<< TableView.jointBits &- 1))
+  }
+
+  @inline(__always)
+  private func wideJoint(_ index: Int) -> Int {
+    let word = unsafe indices[index &>> 2]
+    return Int(word &>> UInt32(8 &* (index & 3)) & 0xFF)
+  }
+
+  @inline(__always)
+  private func startDelta<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
+    guard !Keys.isWide else { return unsafe Int32(bitPattern: words[3 &* wideJoint(index) &+ 2]) }
+    return unsafe Int32(bitPattern: words[2 &* narrowJoint(index)] &<< 12) &>> 12
+  }
+
+  /// What the sums have too much of, for a line that starts at an opportunity.
+  @inline(__always)
+  func startKey<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int64 {
+    endKey(index, as: keys) &+ Int64(startDelta(index, as: keys))
+  }
+
+  /// The UTF-8 offset, in the paragraph, of the start of the line after an opportunity.
+  func place(_ index: Int) -> Int {
+    assert(index >= 0 && index < count && hasPlaces)
+    let word = unsafe indices[(isWide ? (count + 3) / 4 : 0) + index >> 1]
+    return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
+  }
+
+  /// The first opportunity from `first` on whose key is beyond a bound; the end if there is none.
+  ///
+  /// Keys only grow: where fewer than a vector are left, those before `first` are looked at, too, so
+  /// that nothing has to be behind the last.
+  ///
+  /// - Parameter guess: An opportunity not before `first` that is surely not beyond, if lines are alike:
+  ///   those before it are not looked at, unless it is.
+  /// - Complexity: O(*k*) for *k* of them behind the guess, sixteen in a step without a branch that
+  ///   depends on them.
+  @inline(__always)
+  func firstBeyond<Keys: KeyPacking>(
+    bound: Int64, from first: Int, guess: Int, as keys: Keys.Type
+  ) -> Int {
+    // All bits of a joint's index are below the bound's.
+    let key = min(bound, MeasureTable.largestKey(isWide: Keys.isWide))
+    let word = Keys.isWide ? max(key, -1) : key &<< Int64(TableView.jointBits) | 63
+    let most = SIMD16<Int32>(repeating: Int32(truncatingIfNeeded: word))
+    let last = max(0, count &- TableView.vectorWidth)
+    var start = min(guess, last)
+    var beyond = countBeyond(most, from: start)
+    if beyond == 0 || beyond == TableView.vectorWidth {
+      if beyond > 0, start > first {
+        start = first
+        beyond = countBeyond(most, from: start)
+      }
+      while beyond == 0, start < last {
+        start = min(start &+ TableView.vectorWidth, last)
+        beyond = countBeyond(most, from: start)
+      }
+    }
+    return max(first, start &+ TableView.vectorWidth &- beyond)
+  }
+
+  /// How many of a vector's keys are beyond a bound.
+  @inline(__always)
+  private func countBeyond(_ most: SIMD16<Int32>, from start: Int) -> Int {
+    let lanes = unsafe UnsafeRawPointer(keys).loadUnaligned(
+      fromByteOffset: start &* 4, as: SIMD16<Int32>.self)
+    // Quarters are added up as vectors: as bits of a mask they would be counted one by one. What a
+    // comparison makes is minus one.
+    let beyond = SIMD16<Int32>.zero.replacing(with: -1, where: lanes .> most)
+    let halves = beyond.lowHalf &+ beyond.highHalf
+    return 0 &- Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
+  }
+}
