@@ -51,6 +51,22 @@ extension Span<UInt8> {
       bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
+  /// Four bytes in one word, the first in its lowest bits; zeros behind the end.
+  @inline(__always)
+  func fourBytes(at index: Int) -> UInt32 {
+    guard index &+ 4 <= count, index >= 0 else { return lastBytes(at: index) }
+    // SAFETY: four bytes from `index` on are inside the span.
+    return unsafe UInt32(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self))
+  }
+
+  @inline(never)
+  private func lastBytes(at index: Int) -> UInt32 {
+    var word: UInt32 = 0
+    for place in (index..<count).reversed() { word = word &<< 8 | UInt32(self[place]) }
+    return word
+  }
+
   /// Whether a newline is among the bytes.
   var hasNewline: Bool {
     var index = 0

@@ -60,18 +60,30 @@ struct CharacterBlock {
   /// Takes note of what a step of the line breaker says; false if a line must end there.
   @inline(__always)
   mutating func note(_ step: UInt16) -> Bool {
+    guard step & actionMask != 2 else { return false }
+    note(step, at: count)
+    return true
+  }
+
+  /// Takes note of what a step of the line breaker, at which no line must end, says of a character's
+  /// place.
+  @inline(__always)
+  mutating func note(_ step: UInt16, at place: Int) {
     if step & settles != 0, undecided >= 0 {
       places |= 1 &<< UInt64(truncatingIfNeeded: undecided)
       undecided = -1
     }
-    switch step & actionMask {
-    case 1: places |= 1 &<< UInt64(truncatingIfNeeded: count)
-    case 2: return false
-    case undecidedAction: undecided = count
-    default: break
+    let action = step & actionMask
+    if action == 1 {
+      places |= 1 &<< UInt64(truncatingIfNeeded: place)
+    } else if action == undecidedAction {
+      undecided = place
     }
-    return true
   }
+
+  /// Notes that a character hangs at a line's end.
+  @inline(__always)
+  mutating func hangs(at place: Int) { hanging |= 1 &<< UInt64(truncatingIfNeeded: place) }
 
   /// Adds a character.
   ///
@@ -82,7 +94,7 @@ struct CharacterBlock {
   @inline(__always)
   mutating func append(start: Int64, end: Int64, hangs: Bool, to block: TextBlock) {
     block[start: count] = start
-    if hangs { hanging |= 1 &<< UInt64(truncatingIfNeeded: count) }
+    if hangs { self.hangs(at: count) }
     count &+= 1
     block[sum: count] = end
   }

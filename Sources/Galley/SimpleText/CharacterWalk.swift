@@ -24,10 +24,10 @@ struct CharacterWalk {
   /// The script that the text before the paragraph gives to its first characters, if it matters.
   var context: ScriptCode?
   /// What is known of the last character; zero where a face begins.
-  private(set) var last = ScriptFace.Entry()
+  private(set) var last = LetterEntry()
   private var faces: [ScriptFace] = []
   /// The tables of the faces, which nothing has to be retained for.
-  private var letters: [FaceTables] = []
+  private(set) var letters: [FaceTables] = []
   private var brackets: [OpenBracket] = []
 
   private struct OpenBracket {
@@ -49,32 +49,37 @@ struct CharacterWalk {
     }
   }
 
-  /// The face, among those of the walk, of which a character is a letter; nil if it is neutral, or of
-  /// none of them.
-  func face(withLetter value: UInt32) -> ScriptFace? {
-    faces.first {
-      let entry = $0.entry(value)
-      return entry.isKnown && !entry.has(ScriptFace.Entry.isNeutral)
-    }
-  }
-
   /// Turns to another face of the same font, of which a character is a letter; false if there is none.
   ///
   /// Nearly always a letter of a script that the paragraph has shown before.
-  @inline(__always)
-  mutating func turn(toLetter value: UInt32) -> Bool {
-    guard let number = number(withLetter: value) else { return false }
-    guard let onlyFont, faces[number].fontIndex == onlyFont, !isPlain else { return false }
+  ///
+  /// - Parameter entry: What the tables of the current face know of the character, as one of any script.
+  mutating func turn(toLetter value: UInt32, _ entry: LetterEntry) -> Bool {
+    // Most others are of scripts that run from right to left or are shaped, or may be.
+    guard !isPlain, value < 0x590 || 0x2000..<0xFB00 ~= value, !entry.has(LetterEntry.isNeutral),
+      let tables
+    else { return false }
+    guard !entry.isKnown else {
+      let script = entry.scriptNumber
+      guard
+        let found = letters.firstIndex(where: { $0.number == script && $0.isShared(with: tables) })
+      else { return false }
+      enter(found)
+      return true
+    }
+    guard let onlyFont, let number = number(withLetter: value),
+      letters[number].fontIndex == onlyFont
+    else { return false }
     enter(number)
     return true
   }
 
-  /// The place of another face of which a character is a letter.
+  /// The place, among those of the walk, of the face of which a character is a letter.
   @inline(__always)
-  private func number(withLetter value: UInt32) -> Int? {
-    for number in letters.indices where number != faceNumber {
+  func number(withLetter value: UInt32) -> Int? {
+    for number in letters.indices {
       let entry = letters[number].entry(value)
-      if entry.isKnown, !entry.has(ScriptFace.Entry.isNeutral) { return number }
+      if entry.isKnown, !entry.has(LetterEntry.isNeutral) { return number }
     }
     return nil
   }
@@ -90,7 +95,7 @@ struct CharacterWalk {
     isPlain = script == .latin && onlyFont == 0
     hasSeveralScripts = false
     self.onlyFont = onlyFont
-    last = ScriptFace.Entry()
+    last = LetterEntry()
     brackets.removeAll(keepingCapacity: true)
   }
 
@@ -133,7 +138,7 @@ struct CharacterWalk {
     faceNumber = place.face
     tables = face?.tables
     script = place.script
-    last = isBehindSpace ? tables?.entry(0x20) ?? ScriptFace.Entry() : ScriptFace.Entry()
+    last = isBehindSpace ? tables?.entry(0x20) ?? LetterEntry() : LetterEntry()
   }
 
   /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too
@@ -147,15 +152,15 @@ struct CharacterWalk {
     script = words
     faceNumber = -1
     tables = nil
-    last = ScriptFace.Entry()
+    last = LetterEntry()
   }
 
   /// Goes on where no rule sees back.
-  mutating func endRun() { last = ScriptFace.Entry() }
+  mutating func endRun() { last = LetterEntry() }
 
   /// Notes that a character was taken.
   @inline(__always)
-  mutating func follow(_ entry: ScriptFace.Entry) { last = entry }
+  mutating func follow(_ entry: LetterEntry) { last = entry }
 
   /// The place of a face among those of the walk, added if it is new; nil if there are too many.
   private mutating func number(of face: ScriptFace) -> Int? {
@@ -189,14 +194,15 @@ struct CharacterWalk {
     return true
   }
 
-  private mutating func enter(_ number: Int) {
-    let face = faces[number]
+  /// Goes on in a face, by its place among those of the walk: nothing before it has a part in what comes.
+  mutating func enter(_ number: Int) {
+    let face = letters[number]
     if face.script != .latin || face.fontIndex != 0 { isPlain = false }
     if face.script != script { hasSeveralScripts = true }
     faceNumber = number
-    tables = face.tables
+    tables = face
     script = face.script
-    last = ScriptFace.Entry()
+    last = LetterEntry()
   }
 
   private mutating func script(
@@ -276,10 +282,33 @@ struct CharacterWalk {
   /// Forgets all open brackets.
   mutating func forgetBrackets() { brackets.removeAll(keepingCapacity: true) }
 
+  /// Takes note of a bracket that the last character's face has; false, and nothing is noted, if it may
+  /// be of another script.
+  mutating func takeBracket(_ value: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(value), tables?.script == script else { return false }
+    let role = ScriptRole(of: scalar)
+    guard case .bracket(_, let isOpening, let shared) = role else { return false }
+    if !isOpening, let opened = opened(by: scalar) {
+      guard !CharacterWalk.part(opened, script) else { return false }
+    } else {
+      guard shared.isEmpty || shared.contains(script),
+        !isOpening || brackets.count < CharacterWalk.mostBrackets
+      else { return false }
+    }
+    return noteBracket(scalar, role, script: script)
+  }
+
   /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of
   /// another, because the one that it closes is, or if too many are open.
   mutating func noteBracket(_ scalar: Unicode.Scalar, script: ScriptCode) -> Bool {
-    guard case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar) else { return true }
+    noteBracket(scalar, ScriptRole(of: scalar), script: script)
+  }
+
+  /// The same, of a character whose role is known.
+  mutating func noteBracket(
+    _ scalar: Unicode.Scalar, _ role: ScriptRole, script: ScriptCode
+  ) -> Bool {
+    guard case .bracket(let partner, let isOpening, _) = role else { return true }
     if isOpening {
       brackets.append(OpenBracket(partner: partner, script: script))
       return brackets.count <= CharacterWalk.mostBrackets

@@ -4,8 +4,7 @@ internal import GalleyText
 ///
 /// Eight characters are eight loads and additions: the two bytes before and at a place are the index
 /// of what the second adds. Only where a line is full, or a character leaves the path, is looked
-/// closer: a line's end is looked for backwards from the first character that does not fit. What is
-/// called for a character or a line is `mutating`, although it only reads: else the pass is copied for it.
+/// closer: a line's end is looked for backwards from the first character that does not fit.
 extension SimpleTextPass {
   /// Takes Latin text from the start of a word on, up to the first word that the table cannot tell.
   mutating func bytes(_ text: Span<UInt8>, from index: inout Int) -> Step {

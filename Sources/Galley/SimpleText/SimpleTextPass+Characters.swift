@@ -6,11 +6,13 @@ extension SimpleTextPass {
   /// Makes the paragraph ready to be taken as characters from its start; false if its first
   /// characters do not tell its script, or its fonts are not taken.
   mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
-    guard !mayTurn(text) || readLevels(text) else { return false }
     walk.adopt(table.faces.known)
     var start = paragraphStart
-    if let face = walk.face(withLetter: decodeScalar(text, at: &start).value) {
-      return begin(script: face.script, font: face.fontIndex)
+    if let number = walk.number(withLetter: decodeScalar(text, at: &start).value) {
+      let face = walk.letters[number]
+      guard begin(script: face.script, font: face.fontIndex) else { return false }
+      if levels.isEmpty { walk.enter(number) }
+      return true
     }
     var script = walk.context
     var prefers = false
@@ -45,7 +47,7 @@ extension SimpleTextPass {
 
   /// Whether the paragraph may have right-to-left letters, as far as the first bytes of its characters
   /// tell.
-  func mayTurn(_ text: Span<UInt8>) -> Bool {
+  mutating func mayTurn(_ text: Span<UInt8>) -> Bool {
     var index = paragraphStart
     while index < text.count {
       // Eight at once of which none is the first byte of such a letter, or a newline.
@@ -153,7 +155,7 @@ extension SimpleTextPass {
   }
 
   /// The class that ends a paragraph: of its newline, or of the text's end.
-  private func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
+  private mutating func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
     index < text.count ? table.automaton.asciiClasses[0x0A] : table.automaton.endClass
   }
 
@@ -169,9 +171,10 @@ extension SimpleTextPass {
     var sum = carry
     var isBehindSpace = collected.anchor != nil && index > paragraphStart
     while index < text.count {
-      if text[index] >= 0xE3, walk.onlyFont != nil, levels.isEmpty {
+      if walk.onlyFont != nil, levels.isEmpty {
         isBehindSpace = takeLetters(
-          text, from: &index, state: &state, isBehindSpace: isBehindSpace, into: &collected)
+          text, from: &index, state: &state, isBehindSpace: isBehindSpace, transitions,
+          into: &collected)
         sum = block[sum: collected.count]
         guard index < text.count else { return .ended }
       }
@@ -227,7 +230,7 @@ extension SimpleTextPass {
       // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as
       // it is drawn.
       if moved > 0
-        ? isLikeChromium && (mayEnd || entry.has(ScriptFace.Entry.hangs))
+        ? isLikeChromium && (mayEnd || entry.has(LetterEntry.hangs))
         : entry.advance &+ moved < 0
       {
         return .leaves
@@ -243,7 +246,7 @@ extension SimpleTextPass {
         if moved != 0 { sum &+= common(walk.last.advance &+ moved) &- common(walk.last.advance) }
       }
       collected.append(
-        start: sum &- alone, end: sum, hangs: entry.has(ScriptFace.Entry.hangs), to: block)
+        start: sum &- alone, end: sum, hangs: entry.has(LetterEntry.hangs), to: block)
       state = Int(step &>> stateShift)
       walk.follow(entry)
       isBehindSpace = value == 0x20
@@ -253,7 +256,7 @@ extension SimpleTextPass {
   }
 
   /// Whether a word may be one of Latin text in the first font, in a paragraph of several.
-  private func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
+  private mutating func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
     guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.face?.fontIndex == 0,
       let anchor, anchor.undecided < 0, anchor.place.script == .latin, anchor.index != refusedWord,
       !levels.turns(at: anchor.index)
@@ -269,7 +272,7 @@ extension SimpleTextPass {
   ) -> CharacterBlockEnd? {
     if let face = walk.tables {
       let entry = face.entry(value)
-      if entry.isKnown, walk.isPlain || !entry.has(ScriptFace.Entry.isBracket) { return nil }
+      if entry.isKnown, walk.isPlain || !entry.has(LetterEntry.isBracket) { return nil }
     }
     return turn(to: value, text, at: index, state: state, in: &collected)
   }
@@ -334,7 +337,7 @@ extension SimpleTextPass {
   }
 
   /// Whether a word starts at a letter that may be one of a script whose words are shaped one by one.
-  private func mayBeWords(
+  private mutating func mayBeWords(
     _ scalar: Unicode.Scalar, at index: Int, in collected: CharacterBlock
   ) -> Bool {
     // Nearly all of their letters are in these blocks.
@@ -373,8 +376,8 @@ extension SimpleTextPass {
 
   /// What is added before a character, which the walk's face has; nil if its rules say more.
   @inline(__always)
-  private func moved(
-    _ text: Span<UInt8>, at index: Int, _ entry: ScriptFace.Entry, of face: FaceTables
+  private mutating func moved(
+    _ text: Span<UInt8>, at index: Int, _ entry: LetterEntry, of face: FaceTables
   ) -> Int64? {
     guard face.hasPairs else { return 0 }
     let adjustment = face.adjustment(walk.last, entry)
@@ -383,7 +386,7 @@ extension SimpleTextPass {
   }
 
   /// What is added between two ASCII characters of Latin text that may meet a rule; nil if they do.
-  private func look(_ text: Span<UInt8>, at index: Int, entry: ScriptFace.Entry) -> Int64? {
+  private mutating func look(_ text: Span<UInt8>, at index: Int, entry: LetterEntry) -> Int64? {
     guard walk.script == .latin, text[index] < 0x80, index > paragraphStart, let face = walk.face,
       face.fontIndex == 0,
       !table.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart)

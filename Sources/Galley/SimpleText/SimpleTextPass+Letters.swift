@@ -3,76 +3,85 @@ internal import GalleyText
 internal import GalleyUnicode
 
 extension SimpleTextPass {
-  /// Takes characters of U+3000 to U+FFFF, and single spaces among them: whether the last was a space.
+  /// Takes the letters, single spaces and brackets of one font of which nothing has to be known but what
+  /// its tables say: whether the last was a space.
   ///
-  /// As long as the face of the last one has them and nothing but its pairs moves them: most of what
-  /// is written in Chinese, Japanese and Korean. Each is taken as `collect` would take it.
+  /// Nearly all of what is written in Chinese, Japanese, Korean, Cyrillic or Greek, with the Latin words
+  /// in it. Each is taken as `collect` would take it.
+  ///
+  /// - Parameter transitions: The line breaker's steps.
   mutating func takeLetters(
     _ text: Span<UInt8>, from index: inout Int, state: inout Int, isBehindSpace: Bool,
-    into collected: inout CharacterBlock
+    _ transitions: [UInt16], into collected: inout CharacterBlock
   ) -> Bool {
-    guard var face = walk.tables else { return isBehindSpace }
-    let transitions = table.automaton.transitions
-    let (actionMask, stateShift) = (LineBreakAutomaton.actionMask, LineBreakAutomaton.stateShift)
+    guard var tables = walk.tables else { return isBehindSpace }
+    let actionMask = LineBreakAutomaton.actionMask
+    let stateShift = LineBreakAutomaton.stateShift
     let leavesPath = SimpleGlyphs.leavesPath
+    // In Chromium a line that ends here is not wider as it was shaped than as it is drawn.
+    let mostMoved: Int16 = table.profile.breaksLikeChromium ? 0 : .max
     let isPlain = walk.isPlain
-    let isLikeChromium = table.profile.breaksLikeChromium
     let block = block
     var isBehindSpace = isBehindSpace
     var position = index
     var current = state
     var last = walk.last
     var sum = block[sum: collected.count]
-    while position &+ 2 < text.count, collected.count < CharacterBlock.most {
-      // SAFETY: `position` and the two bytes behind it are inside the text.
-      let first = unsafe text[unchecked: position]
-      var value: UInt32 = 0x20
-      var length = 1
-      if first >= 0xE3, first < 0xF0 {
-        if isBehindSpace {
-          guard collected.undecided >= 0 || collected.count < CharacterBlock.comfortable else {
-            break
-          }
-          setAnchor(of: &collected, at: position, state: current)
-        }
-        let second = unsafe UInt32(text[unchecked: position &+ 1] & 0x3F)
-        let third = unsafe UInt32(text[unchecked: position &+ 2] & 0x3F)
-        value = UInt32(first & 0x0F) &<< 12 | second &<< 6 | third
+    while position < text.count, collected.count < CharacterBlock.most {
+      let bytes = text.fourBytes(at: position)
+      let value: UInt32
+      let length: Int
+      if bytes & 0xF0 == 0xE0 {
+        value = (bytes & 0x0F) &<< 12 | bytes &>> 2 & 0xFC0 | bytes &>> 16 & 0x3F
         length = 3
-      } else {
-        let next = unsafe text[unchecked: position &+ 1]
-        guard first == 0x20, !isBehindSpace, next >= 0xE3 else { break }
-      }
-      var entry = face.entry(value)
-      if !entry.isKnown, length == 3 {
-        let place = walk.place
-        guard walk.turn(toLetter: value), let tables = walk.tables else { break }
-        collected.setAnchor(at: position, state: current, place, isFence: true)
-        face = tables
-        last = ScriptFace.Entry()
-        entry = face.entry(value)
-      }
-      guard entry.isKnown, isPlain || !entry.has(ScriptFace.Entry.isBracket) else { break }
-      var moved: Int64 = 0
-      if face.hasPairs {
-        let adjustment = face.adjustment(last, entry)
-        guard adjustment != leavesPath, adjustment <= 0 || !isLikeChromium else {
+      } else if bytes & 0x80 == 0 {
+        value = bytes & 0x7F
+        // White space other than single spaces is left to others.
+        guard value > 0x20 || value == 0x20 && bytes &>> 8 & 0xFF > 0x20 && !isBehindSpace else {
           break
         }
-        moved = Int64(adjustment)
+        length = 1
+      } else {
+        guard bytes & 0xE0 == 0xC0 else { break }
+        value = (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F
+        length = 2
       }
-      let advance = entry.advance
-      guard advance &+ moved >= 0 else { break }
+      if isBehindSpace {
+        // Here a block may end, and bytes be taken again.
+        guard
+          collected.undecided >= 0 || collected.count == 0
+            || collected.count < CharacterBlock.comfortable && (length > 1 || !isPlain)
+        else { break }
+        setAnchor(of: &collected, at: position, state: current)
+        isBehindSpace = false
+      }
+      var entry = tables.anyEntry(value)
+      if !entry.isOf(script: tables.number) {
+        // A letter of another script, of the same tables or others.
+        let place = walk.place
+        guard walk.turn(toLetter: value, entry), let other = walk.tables else { break }
+        collected.setAnchor(at: position, state: current, place, isFence: true)
+        tables = other
+        last = LetterEntry()
+        entry = tables.anyEntry(value)
+      }
+      var advance = entry.advance
+      if tables.hasPairs {
+        let moved = tables.adjustment(last, entry)
+        advance &+= Int64(moved)
+        guard moved != leavesPath, moved <= mostMoved, advance >= 0 else { break }
+      }
       let step = transitions[current &<< 7 | entry.breakClass]
-      if step & 7 != 0 {
-        guard step & actionMask != 2, collected.note(step) else { break }
-      }
-      sum &+= advance &+ moved
+      guard step & actionMask != 2 else { break }
+      // Brackets count where scripts change.
+      if entry.has(LetterEntry.isBracket), !isPlain, !walk.takeBracket(value) { break }
+      if step & 7 != 0 { collected.note(step, at: collected.count) }
+      sum &+= advance
       collected.append(
-        start: sum &- advance, end: sum, hangs: entry.has(ScriptFace.Entry.hangs), to: block)
+        start: sum &- entry.advance, end: sum, hangs: entry.has(LetterEntry.hangs), to: block)
       current = Int(step &>> stateShift)
       last = entry
-      isBehindSpace = length == 1
+      isBehindSpace = entry.has(LetterEntry.isSpace)
       position &+= length
     }
     index = position

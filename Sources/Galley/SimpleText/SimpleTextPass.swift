@@ -18,6 +18,9 @@ struct SimpleTextCount: BitwiseCopyable {
 /// is asked once, and for their places only if a line ends among them, see
 /// `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered, and so is
 /// each word of a script whose letters depend on each other, see `SimpleTextPass+ScriptWords`.
+///
+/// What is called for each character, line or paragraph is `mutating`, although it only reads: else the
+/// pass, which is being changed, would be copied for the call.
 struct SimpleTextPass {
   let table: SimpleTextTable
   let block: TextBlock

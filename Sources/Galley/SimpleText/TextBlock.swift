@@ -6,7 +6,7 @@ internal import GalleyText
 @safe
 struct TextBlock {
   static let capacity = 64
-  /// The elements of each of the two pieces of memory that a block is made of.
+  /// The elements of each of the two pieces of memory that a block is made of: 1 KB, which the stack has.
   static let stride = 128
 
   // SAFETY: both point to `stride` elements that outlive the block; every index is masked.

@@ -21,6 +21,9 @@ struct SimpleCandidates {
   /// The number of the scripts beside a script; nil if HarfBuzz shapes it in a way of its own.
   static func group(of script: UInt32) -> Int? { groups.firstIndex { $0.contains(script) } }
 
+  /// The scripts of a group, in order.
+  static func scripts(ofGroup number: Int) -> [UInt32] { groups[number].sorted() }
+
   private static func group(_ tags: [FontTag]) -> Set<UInt32> { Set(tags.map(\.rawValue)) }
 
   /// The characters of a script and of those beside it; none if HarfBuzz shapes it in a way of its own.

@@ -88,6 +88,9 @@ package struct SimpleGlyphs: Sendable {
   package struct Key: Hashable, Sendable {
     fileprivate var group: Int?
     fileprivate var lookups: ActiveLookups.Key?
+
+    /// The tags of the scripts whose characters are taken together, Common among them.
+    package var scripts: [UInt32] { group.map { SimpleCandidates.scripts(ofGroup: $0) } ?? [] }
   }
 
   /// No simple glyphs at all.

@@ -23,6 +23,15 @@ package enum ScriptRole: Hashable, Sendable {
       ?? ScriptRole(ofBracket: scalar)
   }
 
+  /// The number of a character's role in `numbered`; nil of those that are perhaps brackets.
+  package static func number(of scalar: Unicode.Scalar) -> Int? {
+    let number = ScalarRecord.number(of: scalar)
+    return ScalarRecord.all[number].flags.contains(.bracket) ? nil : number
+  }
+
+  /// The roles by their numbers.
+  package static var numbered: [ScriptRole] { roles.map { $0 ?? .undecided } }
+
   /// The roles of the characters that are perhaps brackets, where most of them are.
   private static let brackets: [Unicode.Scalar: ScriptRole] = {
     var roles: [Unicode.Scalar: ScriptRole] = [:]

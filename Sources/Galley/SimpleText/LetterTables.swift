@@ -1,0 +1,279 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What is known of a character that a font treats simply; zero: it is not simple there.
+struct LetterEntry: Sendable, BitwiseCopyable {
+  // From the lowest on: 20 bits of advance, 12 of each class for pairs, 8 of the line breaker's class, 4
+  // of flags, 8 with one for each script that may have it.
+  var bits: UInt64 = 0
+
+  static let isSpace: UInt64 = 1 << 52
+  static let hangs: UInt64 = 1 << 53
+  static let isNeutral: UInt64 = 1 << 54
+  static let isBracket: UInt64 = 1 << 55
+  fileprivate static let scriptsShift: UInt64 = 56
+
+  @inline(__always)
+  var advance: Int64 { Int64(bits & 0xF_FFFF) }
+  @inline(__always)
+  var leftClass: Int { Int(bits >> 20 & 0xFFF) }
+  @inline(__always)
+  var rightClass: Int { Int(bits >> 32 & 0xFFF) }
+  @inline(__always)
+  var breakClass: Int { Int(bits >> 44 & 0xFF) }
+  @inline(__always)
+  var isKnown: Bool { bits != 0 }
+  @inline(__always)
+  func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
+
+  /// Whether a script may have it, by its number among those of the tables.
+  @inline(__always)
+  func isOf(script number: Int) -> Bool {
+    bits &>> (LetterEntry.scriptsShift &+ UInt64(truncatingIfNeeded: number)) & 1 != 0
+  }
+
+  /// The number of the only script that may have it, if it is a letter.
+  @inline(__always)
+  var scriptNumber: Int { (bits &>> LetterEntry.scriptsShift).trailingZeroBitCount }
+}
+
+/// The tables of the characters that a font treats simply, shared by the faces of all scripts that its
+/// rules treat alike.
+@safe
+final class LetterTables: @unchecked Sendable {
+  let glyphs: SimpleGlyphs
+  /// The scripts by their numbers; a table without letters has none.
+  private let scripts: [ScriptCode]
+  // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
+  // after `init`.
+  private let entries: UnsafeMutablePointer<UInt64>
+  private let pages: UnsafeMutablePointer<UInt8>
+  /// The matrix of pairs.
+  private let adjustments: UnsafeMutablePointer<Int16>
+  private let entryCount: Int
+
+  fileprivate static let pageBits: UInt32 = 8
+  /// Characters from here on are in no table.
+  fileprivate static let end: UInt32 = 0x2_0000
+  /// An entry has so many bits for scripts.
+  static let mostScripts = 8
+
+  /// - Parameters:
+  ///   - scripts: The scripts whose letters the tables have, at most `mostScripts`.
+  ///   - takes: Whether a character is this font's.
+  /// - Complexity: O(*n*) in the characters of the scripts: some milliseconds for ideographs.
+  init(
+    glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
+    likeChromium: Bool, takes: (Unicode.Scalar) -> Bool
+  ) {
+    self.glyphs = glyphs
+    self.scripts = scripts
+    var pages = LetterPages()
+    let maker = LetterEntryMaker(scripts: scripts, automaton: automaton, likeChromium: likeChromium)
+    let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12
+    for (index, scalar) in glyphs.scalars.enumerated() where isSmall {
+      guard scalar.value < LetterTables.end,
+        let entry = maker.entry(scalar, glyphs.glyphs[index]), takes(scalar)
+      else { continue }
+      guard pages.set(scalar.value, entry) else { break }
+    }
+    entryCount = pages.entries.count
+    unsafe entries = LetterTables.allocate(pages.entries)
+    unsafe self.pages = LetterTables.allocate(pages.pages)
+    unsafe adjustments = LetterTables.allocate(glyphs.adjustments)
+  }
+
+  /// The tables of a script without simple letters: a space at most.
+  init(space: LetterEntry?, of glyphs: SimpleGlyphs) {
+    self.glyphs = glyphs
+    scripts = []
+    var pages = LetterPages()
+    if let space { _ = pages.set(0x20, space) }
+    entryCount = pages.entries.count
+    unsafe entries = LetterTables.allocate(pages.entries)
+    unsafe self.pages = LetterTables.allocate(pages.pages)
+    unsafe adjustments = LetterTables.allocate(glyphs.adjustments)
+  }
+
+  private static func allocate<Element: BitwiseCopyable>(_ elements: [Element])
+    -> UnsafeMutablePointer<Element>
+  {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+    for index in elements.indices { unsafe memory[index] = elements[index] }
+    return unsafe memory
+  }
+
+  deinit {
+    unsafe entries.deallocate()
+    unsafe pages.deallocate()
+    unsafe adjustments.deallocate()
+  }
+
+  /// The tables as a script sees them, valid as long as this lives.
+  func tables(fontIndex: Int, script: ScriptCode) -> FaceTables {
+    unsafe FaceTables(
+      fontIndex: fontIndex, script: script, number: scripts.firstIndex(of: script) ?? 0,
+      entries: entries, pages: pages, adjustments: adjustments, columns: glyphs.rightClassCount,
+      hasPairs: glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1,
+      shapesAll: glyphs.scalars.isEmpty)
+  }
+
+  /// The bytes that the tables keep, those of the glyphs included.
+  var byteCount: Int {
+    entryCount * 8 + 512 + glyphs.adjustments.count * 4 + glyphs.scalars.count * 24
+  }
+}
+
+/// Entries by the pages of their characters, being collected.
+private struct LetterPages {
+  /// The number of each page; page 0 has no entries.
+  var pages = [UInt8](repeating: 0, count: Int(LetterTables.end >> LetterTables.pageBits))
+  var entries = [UInt64](repeating: 0, count: 1 << Int(LetterTables.pageBits))
+
+  /// Adds a character; false if there are too many pages.
+  mutating func set(_ scalar: UInt32, _ entry: LetterEntry) -> Bool {
+    let page = Int(scalar >> LetterTables.pageBits)
+    if pages[page] == 0 {
+      let number = entries.count >> Int(LetterTables.pageBits)
+      guard number < 256 else { return false }
+      pages[page] = UInt8(number)
+      entries.append(contentsOf: repeatElement(0, count: 1 << Int(LetterTables.pageBits)))
+    }
+    entries[Int(pages[page]) << Int(LetterTables.pageBits) | Int(scalar & 0xFF)] = entry.bits
+    return true
+  }
+}
+
+/// Makes the entries of a font's characters for some scripts.
+private struct LetterEntryMaker {
+  private let automaton: LineBreakAutomaton
+  private let likeChromium: Bool
+  private let scripts: [ScriptCode]
+  /// The flags of characters by the numbers of their roles; 0: they are in no entry.
+  private let flagsOfRoles: [UInt64]
+
+  init(scripts: [ScriptCode], automaton: LineBreakAutomaton, likeChromium: Bool) {
+    self.scripts = scripts
+    self.automaton = automaton
+    self.likeChromium = likeChromium
+    flagsOfRoles = ScriptRole.numbered.map { LetterEntryMaker.flags(of: $0, scripts) }
+  }
+
+  func entry(_ scalar: Unicode.Scalar, _ glyph: SimpleGlyph) -> LetterEntry? {
+    guard glyph.advance >= 0, glyph.advance < 1 << 16 else { return nil }
+    var flags =
+      ScriptRole.number(of: scalar).map { flagsOfRoles[$0] }
+      ?? LetterEntryMaker.flags(of: ScriptRole(of: scalar), scripts)
+    guard flags != 0, !LineBreaker.isComplex(scalar), !WhiteSpaceRules.isControl(scalar),
+      !GraphemeBreaker.extendsSpace(scalar)
+    else { return nil }
+    if WhiteSpaceRules.hangs(scalar, likeChromium: likeChromium) { flags |= LetterEntry.hangs }
+    if scalar == " " { flags |= LetterEntry.isSpace }
+    return LetterEntry(
+      bits: flags | UInt64(glyph.advance) | UInt64(glyph.leftClass) << 20
+        | UInt64(glyph.rightClass) << 32 | UInt64(automaton.classOf(scalar)) << 44)
+  }
+
+  private static func flags(of role: ScriptRole, _ scripts: [ScriptCode]) -> UInt64 {
+    func flags(_ of: [ScriptCode], _ kind: UInt64) -> UInt64 {
+      var bits: UInt64 = 0
+      for script in of {
+        if let number = scripts.firstIndex(of: script) { bits |= 1 << UInt64(number) }
+      }
+      return bits == 0 ? 0 : bits << LetterEntry.scriptsShift | kind
+    }
+    let neutral = LetterEntry.isNeutral
+    let all = 0xFF << LetterEntry.scriptsShift | neutral
+    switch role {
+    case .own(let own): return flags([own], 0)
+    case .neutral: return all
+    case .shared(let scripts): return flags(scripts, neutral)
+    case .bracket(_, _, let shared):
+      guard !shared.isEmpty else { return all | LetterEntry.isBracket }
+      return flags(shared, neutral | LetterEntry.isBracket)
+    case .undecided: return 0
+    }
+  }
+}
+
+extension LetterEntry {
+  /// The space of a script whose letters are never simple: what stands between its words is, if no
+  /// rule sees across it.
+  init?(
+    spaceOf font: Font, script: ScriptCode, style: TextStyle, automaton: LineBreakAutomaton
+  ) {
+    let rules = font.wordRules(
+      features: style.shapingFeatures, script: script.rawValue, language: style.language,
+      direction: .leftToRight)
+    guard rules.role != .contextual, let glyph = font.nominalGlyph(for: " ") else { return nil }
+    let advance = font.horizontalAdvance(of: glyph)
+    guard advance >= 0, advance < 1 << 16 else { return nil }
+    bits =
+      LetterEntry.isSpace | LetterEntry.isNeutral | LetterEntry.hangs | UInt64(advance)
+      | UInt64(automaton.asciiClasses[0x20]) << 44 | 0xFF << LetterEntry.scriptsShift
+  }
+}
+
+/// The tables of a face by their addresses: nothing is retained while characters go by.
+///
+/// `@unchecked Sendable`: nothing changes what they point to.
+@safe
+struct FaceTables: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the memory is that of tables which outlive this; an index is a page of `pages`, a
+  // character of such a page, or classes that the tables' own entries have.
+  private let entries: UnsafeMutablePointer<UInt64>
+  private let pages: UnsafeMutablePointer<UInt8>
+  private let adjustments: UnsafeMutablePointer<Int16>
+  private let columns: Int
+  let fontIndex: Int
+  let script: ScriptCode
+  /// The number of the script among those of the tables.
+  let number: Int
+  /// Whether any pair moves.
+  let hasPairs: Bool
+  /// Whether no character but the space is simple.
+  let shapesAll: Bool
+
+  fileprivate init(
+    fontIndex: Int, script: ScriptCode, number: Int, entries: UnsafeMutablePointer<UInt64>,
+    pages: UnsafeMutablePointer<UInt8>, adjustments: UnsafeMutablePointer<Int16>, columns: Int,
+    hasPairs: Bool, shapesAll: Bool
+  ) {
+    self.fontIndex = fontIndex
+    self.script = script
+    self.number = number
+    self.shapesAll = shapesAll
+    unsafe self.entries = entries
+    unsafe self.pages = pages
+    unsafe self.adjustments = adjustments
+    self.columns = columns
+    self.hasPairs = hasPairs
+  }
+
+  /// What is known of a character of the script.
+  @inline(__always)
+  func entry(_ scalar: UInt32) -> LetterEntry {
+    let entry = anyEntry(scalar)
+    return entry.isOf(script: number) ? entry : LetterEntry()
+  }
+
+  /// What is known of a character of any of the scripts that share the tables.
+  @inline(__always)
+  func anyEntry(_ scalar: UInt32) -> LetterEntry {
+    guard scalar < LetterTables.end else { return LetterEntry() }
+    // SAFETY: each page number names a page of `entries`, of 256 entries.
+    let page = unsafe Int(pages[Int(scalar &>> LetterTables.pageBits)])
+    return LetterEntry(bits: unsafe entries[page &<< 8 | Int(scalar & 0xFF)])
+  }
+
+  /// Whether another script shares the tables.
+  @inline(__always)
+  func isShared(with other: FaceTables) -> Bool { unsafe entries == other.entries }
+
+  /// What is added between two characters by their classes, or `SimpleGlyphs.leavesPath`.
+  @inline(__always)
+  func adjustment(_ left: LetterEntry, _ right: LetterEntry) -> Int16 {
+    unsafe adjustments[left.leftClass &* columns &+ right.rightClass]
+  }
+}

@@ -1,0 +1,180 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Faces with their tables.
+struct KnownFaces: Sendable {
+  private(set) var faces: [ScriptFace] = []
+  private(set) var tables: [FaceTables] = []
+
+  mutating func append(_ face: ScriptFace) {
+    faces.append(face)
+    tables.append(face.tables)
+  }
+}
+
+/// The faces of a cascade, each made when its first character comes.
+final class ScriptFaces: Sendable {
+  private struct Key: Hashable {
+    var font: Int
+    var script: ScriptCode
+  }
+
+  let style: TextStyle
+  private let automaton: LineBreakAutomaton
+  private let likeChromium: Bool
+  private struct TablesKey: Hashable {
+    var font: Int
+    var rules: SimpleGlyphs.Key
+    /// The script, if the tables have no letters, and so are of no others.
+    var script: ScriptCode?
+  }
+
+  private struct Known {
+    var tables: [TablesKey: LetterTables] = [:]
+    /// How often faces were asked for that are not made yet.
+    var asked: [Key: Int] = [:]
+    var byKey: [Key: ScriptFace] = [:]
+    /// The same, in the order in which they were made.
+    var all = KnownFaces()
+  }
+
+  private let faces = Lock(Known())
+  /// So many glyphs of a font are looked through in the time that the plain way takes for what asks.
+  private static let glyphsPerAsking = 2_048
+  /// The most faces that are kept for a cascade.
+  private static let limit = 32
+  /// Is told when a face was added.
+  private let didGrow: @Sendable () -> Void
+
+  init(
+    style: TextStyle, automaton: LineBreakAutomaton, likeChromium: Bool,
+    didGrow: @escaping @Sendable () -> Void = {}
+  ) {
+    self.didGrow = didGrow
+    self.style = style
+    self.automaton = automaton
+    self.likeChromium = likeChromium
+  }
+
+  /// The faces that were made so far.
+  var known: KnownFaces { faces.withLock { $0.all } }
+
+  /// The face of a font for a script; nil as long as it is not asked for often enough.
+  ///
+  /// To make its tables takes as long as to lay out many paragraphs the plain way, more for fonts of many
+  /// glyphs: what fallback fonts are needed for now and then would never earn it. The first font's
+  /// are made at once.
+  func face(font: Int, script: ScriptCode) -> ScriptFace? {
+    let key = Key(font: font, script: script)
+    let (known, asked) = faces.withLock { faces -> (ScriptFace?, Int) in
+      if let known = faces.byKey[key] { return (known, 0) }
+      faces.asked[key, default: 0] += 1
+      return (nil, faces.asked[key, default: 0])
+    }
+    if let known { return known }
+    guard font == 0 || asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
+    else { return nil }
+    return makeFace(key)
+  }
+
+  /// The first font's face for a script.
+  func primaryFace(script: ScriptCode) -> ScriptFace {
+    let key = Key(font: 0, script: script)
+    return faces.withLock { $0.byKey[key] } ?? makeFace(key)
+  }
+
+  private func makeFace(_ key: Key) -> ScriptFace {
+    let (font, script) = (key.font, key.script)
+    let style = style
+    let made = ScriptFace(
+      font: style.fonts.fonts[font], fontIndex: font, script: script, style: style,
+      letters: tables(font: font, script: script))
+    let face = faces.withLock { faces in
+      if let other = faces.byKey[key] { return other }
+      if faces.all.faces.count >= ScriptFaces.limit { faces = Known() }
+      faces.byKey[key] = made
+      faces.all.append(made)
+      return made
+    }
+    didGrow()
+    return face
+  }
+
+  /// The tables of a font for a script and those that its rules treat alike.
+  private func tables(font index: Int, script: ScriptCode) -> LetterTables {
+    let style = style
+    let font = style.fonts.fonts[index]
+    let rules = rules(of: font, script: script)
+    // To read the rules of emoji takes as long as a hundred thousand pieces that are known.
+    let glyphs =
+      index > 0 && font.isColor
+      ? SimpleGlyphs.none(of: font)
+      : font.simpleGlyphs(
+        rules, features: style.shapingFeatures, script: script.rawValue, language: style.language)
+    let hasLetters = !glyphs.scalars.isEmpty
+    let key = TablesKey(font: index, rules: rules, script: hasLetters ? nil : script)
+    if let known = faces.withLock({ $0.tables[key] }) { return known }
+    let hasColor = style.fonts.fonts.contains { $0.isColor }
+    func takes(_ scalar: Unicode.Scalar) -> Bool {
+      // The first font has all of its characters, but for those that are drawn in color.
+      index == 0 && (!hasColor || scalar.value < 0x231A)
+        || ScriptFaces.font(for: scalar, of: style.fonts) == index
+    }
+    let made: LetterTables
+    if hasLetters {
+      let scripts = rules.scripts.map { ScriptCode(rawValue: $0) }
+        .filter { self.rules(of: font, script: $0) == rules }
+      made = LetterTables(
+        glyphs: glyphs, scripts: scripts, automaton: automaton, likeChromium: likeChromium,
+        takes: takes)
+    } else {
+      let space =
+        takes(" ")
+        ? LetterEntry(spaceOf: font, script: script, style: style, automaton: automaton) : nil
+      made = LetterTables(space: space, of: glyphs)
+    }
+    return faces.withLock { faces in
+      if let other = faces.tables[key] { return other }
+      faces.tables[key] = made
+      return made
+    }
+  }
+
+  private func rules(of font: Font, script: ScriptCode) -> SimpleGlyphs.Key {
+    SimpleGlyphs.key(
+      font: font, features: style.shapingFeatures, script: script.rawValue,
+      language: style.language)
+  }
+
+  /// The bytes that the faces keep.
+  var byteCount: Int {
+    faces.withLock { faces in
+      faces.tables.values.reduce(0) { $0 + $1.byteCount }
+    }
+  }
+
+  /// The font of a cascade that takes a character standing alone; nil if none has it.
+  func font(for scalar: Unicode.Scalar) -> Int? { ScriptFaces.font(for: scalar, of: style.fonts) }
+
+  private static func font(for scalar: Unicode.Scalar, of cascade: FontCascade) -> Int? {
+    let fonts = cascade.fonts
+    if scalar.value >= 0x231A, fonts.contains(where: { $0.isColor }) {
+      let category = EmojiSegmenter.standing(of: scalar)
+      // Of a sequence nobody but the segmenter knows what it is.
+      if category == .inSequences { return nil }
+      if category == .emoji,
+        let color = fonts.indices.first(where: {
+          fonts[$0].isColor && fonts[$0].hasGlyph(for: scalar)
+        })
+      {
+        return color
+      }
+    }
+    // A font may take a character without having it: what stands for it then is not simple.
+    guard let font = cascade.firstFont(with: scalar), fonts[font].hasGlyph(for: scalar) else {
+      return nil
+    }
+    return font
+  }
+}
