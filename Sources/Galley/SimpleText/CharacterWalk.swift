@@ -234,7 +234,7 @@ struct CharacterWalk {
 
   /// The script of a run that starts with a character of several: the one of them that comes next;
   /// nil if what comes next is of several too, but of others.
-  private func decide(among scripts: [ScriptCode], _ text: Span<UInt8>, from next: Int)
+  private func decide(among scripts: SharedScripts, _ text: Span<UInt8>, from next: Int)
     -> ScriptCode?
   {
     var index = next

@@ -188,10 +188,10 @@ private struct LetterEntryMaker {
     switch role {
     case .own(let own): return flags([own], 0)
     case .neutral: return all
-    case .shared(let scripts): return flags(scripts, neutral)
+    case .shared(let shared): return flags(shared.scripts, neutral)
     case .bracket(_, _, let shared):
       guard !shared.isEmpty else { return all | LetterEntry.isBracket }
-      return flags(shared, neutral | LetterEntry.isBracket)
+      return flags(shared.scripts, neutral | LetterEntry.isBracket)
     case .undecided: return 0
     }
   }

@@ -16,7 +16,7 @@ extension SimpleTextPass {
     }
     var script = walk.context
     var prefers = false
-    var shared: [ScriptCode] = []
+    var shared: SharedScripts?
     var first: Unicode.Scalar?
     var index = paragraphStart
     search: while index < text.count, table.collapses || text[index] != 0x0A {
@@ -26,18 +26,19 @@ extension SimpleTextPass {
       switch ScriptRole(of: scalar) {
       case .own(let own):
         // What several share is of the first of them if none of them comes.
-        script = shared.isEmpty || shared.contains(own) ? own : shared.first
+        if let shared, !shared.contains(own) { script = shared.first } else { script = own }
         break search
       case .neutral(let does): prefers = prefers || does
       case .shared(let scripts), .bracket(_, _, let scripts):
         // What several share must agree on the script that comes.
-        guard scripts.isEmpty || shared.isEmpty || scripts == shared else { return false }
-        shared = scripts.isEmpty ? shared : scripts
+        guard !scripts.isEmpty else { continue }
+        guard shared == nil || scripts == shared else { return false }
+        shared = scripts
       case .undecided: return false
       }
     }
     // Neutral characters may prefer a script where no other says one.
-    guard script != nil || !prefers && shared.isEmpty, let first,
+    guard script != nil || !prefers && shared == nil, let first,
       let font = table.faces.font(for: first)
     else {
       return false

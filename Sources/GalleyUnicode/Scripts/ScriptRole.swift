@@ -2,17 +2,17 @@ internal import CICU
 
 /// What one character means for the scripts around it: `ScriptItemizer`'s rules for those who walk
 /// through a text themselves.
-package enum ScriptRole: Hashable, Sendable {
+package enum ScriptRole: Hashable, Sendable, BitwiseCopyable {
   /// It is of this script, and of no other.
   case own(ScriptCode)
   /// It takes the script around it and ends no run; `prefers` if it has one in mind for text that
   /// is neutral from end to end.
   case neutral(prefers: Bool)
   /// It stays in a run of one of these scripts.
-  case shared([ScriptCode])
+  case shared(SharedScripts)
   /// A bracket: an opening one is neutral, or shared by scripts; a closing one has the script of its
   /// opening one.
-  case bracket(partner: Unicode.Scalar, isOpening: Bool, shared: [ScriptCode])
+  case bracket(partner: Unicode.Scalar, isOpening: Bool, shared: SharedScripts)
   /// It depends on the character before it: marks.
   case undecided
 
@@ -48,25 +48,26 @@ package enum ScriptRole: Hashable, Sendable {
   private static let roles: [ScriptRole?] = ScalarRecord.all.map { record in
     let set = ScriptSet.all[Int(record.scripts)]
     if set.isNeutral, set.first != .common { return .undecided }
-    return record.flags.contains(.bracket) ? nil : ScriptRole(of: set)
+    return record.flags.contains(.bracket) ? nil : ScriptRole(ofSet: Int(record.scripts))
   }
 
   /// The role of a character that is no bracket, by the scripts that it is of.
-  private init(of set: ScriptSet) {
+  private init(ofSet number: Int) {
+    let set = ScriptSet.all[number]
     if set.first == .common {
       self = .neutral(prefers: set.scripts.count > 1)
     } else if set.scripts.count == 1 || set.isKana {
       self = .own(set.first.code)
     } else {
-      self = .shared(set.scripts.map(\.code))
+      self = .shared(SharedScripts(set: number))
     }
   }
 
   private init(ofBracket scalar: Unicode.Scalar) {
-    let set = ScriptSet.all[Int(ScalarRecord(of: scalar).scripts)]
+    let number = Int(ScalarRecord(of: scalar).scripts)
     let type = galley_u_pairedBracketType(Int32(scalar.value))
     guard type != 0 else {
-      self = ScriptRole(of: set)
+      self = ScriptRole(ofSet: number)
       return
     }
     let value = UInt32(bitPattern: galley_u_pairedBracket(Int32(scalar.value)))
@@ -75,12 +76,45 @@ package enum ScriptRole: Hashable, Sendable {
       return
     }
     // An opening Common one that is wide belongs to the ideographic scripts.
-    let isWide = type == 1 && set.scripts == [.common] && UnicodeProperty.isEastAsianWide(scalar)
-    let shared = isWide ? ScriptSet.ideographic : set
+    let isWide =
+      type == 1 && ScriptSet.all[number].scripts == [.common]
+      && UnicodeProperty.isEastAsianWide(scalar)
     self = .bracket(
       partner: partner, isOpening: type == 1,
-      shared: shared.isNeutral ? [] : shared.scripts.map(\.code))
+      shared: SharedScripts(set: isWide ? ScriptSet.ideographicNumber : number))
   }
+}
+
+/// The scripts that share a character, by their number: copies count no references.
+package struct SharedScripts: Hashable, Sendable, BitwiseCopyable {
+  private let number: UInt16
+
+  /// The scripts of each set of the table; none of those that take the script around them.
+  private static let lists: [[ScriptCode]] = ScriptSet.all.map {
+    $0.isNeutral ? [] : $0.scripts.map(\.code)
+  }
+
+  fileprivate init(set: Int) { number = UInt16(set) }
+
+  /// The scripts, the one first that text takes where none of them is around.
+  package var scripts: [ScriptCode] { SharedScripts.lists[Int(number)] }
+
+  package var first: ScriptCode? { scripts.first }
+
+  package var isEmpty: Bool { scripts.isEmpty }
+
+  package func contains(_ script: ScriptCode) -> Bool {
+    for other in SharedScripts.lists[Int(number)] where other.rawValue == script.rawValue {
+      return true
+    }
+    return false
+  }
+
+  package static func == (left: SharedScripts, right: SharedScripts) -> Bool {
+    left.number == right.number || left.scripts == right.scripts
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(scripts) }
 }
 
 extension ScriptCode {

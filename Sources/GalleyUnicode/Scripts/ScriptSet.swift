@@ -60,5 +60,6 @@ struct ScriptSet: Hashable, Sendable {
   }()
 
   /// The scripts of the ideographic family, as U+300C LEFT CORNER BRACKET has them.
-  static let ideographic = all[Int(ScalarRecord(of: "\u{300C}").scripts)]
+  static let ideographic = all[ideographicNumber]
+  static let ideographicNumber = Int(ScalarRecord(of: "\u{300C}").scripts)
 }
