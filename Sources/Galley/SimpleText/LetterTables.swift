@@ -61,11 +61,11 @@ final class LetterTables: @unchecked Sendable {
 
   /// - Parameters:
   ///   - scripts: The scripts whose letters the tables have, at most `mostScripts`.
-  ///   - takes: Whether a character is this font's.
+  ///   - taken: Which of the characters are this font's; nil if all are.
   /// - Complexity: O(*n*) in the characters of the scripts: some milliseconds for ideographs.
   init(
     glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
-    likeChromium: Bool, takes: (Unicode.Scalar) -> Bool
+    likeChromium: Bool, taken: [Bool]?
   ) {
     self.glyphs = glyphs
     self.scripts = scripts
@@ -73,8 +73,8 @@ final class LetterTables: @unchecked Sendable {
     let maker = LetterEntryMaker(scripts: scripts, automaton: automaton, likeChromium: likeChromium)
     let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12
     for (index, scalar) in glyphs.scalars.enumerated() where isSmall {
-      guard scalar.value < LetterTables.end,
-        let entry = maker.entry(scalar, glyphs.glyphs[index]), takes(scalar)
+      guard scalar.value < LetterTables.end, taken?[index] != false,
+        let entry = maker.entry(scalar, glyphs.glyphs[index])
       else { continue }
       guard pages.set(scalar.value, entry) else { break }
     }

@@ -121,13 +121,14 @@ final class ScriptFaces: Sendable {
       index == 0 && (!hasColor || scalar.value < 0x231A)
         || ScriptFaces.font(for: scalar, of: style.fonts) == index
     }
+    let takesAll = index == 0 && !hasColor
     let made: LetterTables
     if hasLetters {
       let scripts = rules.scripts.map { ScriptCode(rawValue: $0) }
         .filter { self.rules(of: font, script: $0) == rules }
       made = LetterTables(
         glyphs: glyphs, scripts: scripts, automaton: automaton, likeChromium: likeChromium,
-        takes: takes)
+        taken: takesAll ? nil : style.fonts.taken(by: index, of: glyphs, rules, where: takes))
     } else {
       let space =
         takes(" ")

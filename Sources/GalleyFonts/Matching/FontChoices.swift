@@ -1,3 +1,5 @@
+internal import GalleyText
+
 /// Which font of a cascade has a character, as far as was asked before.
 ///
 /// Texts use the same characters again and again, and to ask a font costs far more than to remember.
@@ -17,6 +19,25 @@ final class FontChoices: Sendable {
   // 1: any font will do, 2: none will, and else the font's place and 3.
   // As many places as a text in several scripts, ideographs among them, has characters.
   private let memo = AtomicMemo<4096>()
+
+  /// Of the characters that rules treat simply, those that a font takes.
+  private let simple = Lock<[SimpleKey: [Bool]]>([:])
+
+  private struct SimpleKey: Hashable {
+    var font: Int
+    var rules: SimpleGlyphs.Key
+  }
+
+  /// What was found of a font's simple characters, or is now.
+  func simple(
+    of font: Int, _ rules: SimpleGlyphs.Key, find: () -> [Bool]
+  ) -> [Bool] {
+    let key = SimpleKey(font: font, rules: rules)
+    if let known = simple.withLock({ $0[key] }) { return known }
+    let found = find()
+    simple.withLock { $0[key] = found }
+    return found
+  }
 
   @inline(__always)
   func choice(of scalar: Unicode.Scalar) -> Choice {
