@@ -121,20 +121,19 @@ final class ScriptWords: Sendable {
 
   /// The scripts whose paragraphs are taken word by word: letters change by those beside them, or run
   /// from right to left.
-  private static let scripts: Set<ScriptCode> = Set(
+  private static let scripts: [UInt32] =
     [
       "Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr",
       "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
-    ].map { ScriptCode(tag: $0) }
-  ).union(complexScripts)
+    ].map { ScriptCode(tag: $0).rawValue } + complexScripts
 
   /// The scripts that are written without spaces between words.
-  private static let complexScripts: Set<ScriptCode> = Set(
-    ["Thai", "Laoo", "Khmr", "Mymr"].map { ScriptCode(tag: $0) })
+  private static let complexScripts: [UInt32] =
+    ["Thai", "Laoo", "Khmr", "Mymr"].map { ScriptCode(tag: $0).rawValue }
 
   /// Whether paragraphs of a script are taken word by word.
-  static func contains(_ script: ScriptCode) -> Bool { scripts.contains(script) }
+  static func contains(_ script: ScriptCode) -> Bool { scripts.contains(script.rawValue) }
 
   /// Whether dictionaries find the words of a script.
-  static func isComplex(_ script: ScriptCode) -> Bool { complexScripts.contains(script) }
+  static func isComplex(_ script: ScriptCode) -> Bool { complexScripts.contains(script.rawValue) }
 }
