@@ -19,7 +19,7 @@ package enum ScriptRole: Hashable, Sendable, BitwiseCopyable {
   /// The role of a character.
   package init(of scalar: Unicode.Scalar) {
     self =
-      ScriptRole.roles[ScalarRecord.number(of: scalar)] ?? ScriptRole.brackets[scalar]
+      ScriptRole.roles[ScalarRecord.number(of: scalar)] ?? ScriptRole.bracket(scalar)
       ?? ScriptRole(ofBracket: scalar)
   }
 
@@ -32,17 +32,28 @@ package enum ScriptRole: Hashable, Sendable, BitwiseCopyable {
   /// The roles by their numbers.
   package static var numbered: [ScriptRole] { roles.map { $0 ?? .undecided } }
 
-  /// The roles of the characters that are perhaps brackets, where most of them are.
-  private static let brackets: [Unicode.Scalar: ScriptRole] = {
-    var roles: [Unicode.Scalar: ScriptRole] = [:]
+  /// The roles of the characters that are perhaps brackets, where most of them are, in order.
+  private static let brackets: [(scalar: UInt32, role: ScriptRole)] = {
+    var roles: [(scalar: UInt32, role: ScriptRole)] = []
     for value in [0...0xFF, 0x2000...0x2FFF, 0x3000...0x30FF, 0xFE00...0xFFEF].joined() {
-      guard let scalar = Unicode.Scalar(UInt32(value)),
-        ScriptRole.roles[ScalarRecord.number(of: scalar)] == nil
-      else { continue }
-      roles[scalar] = ScriptRole(ofBracket: scalar)
+      guard let scalar = Unicode.Scalar(UInt32(value)), number(of: scalar) == nil else { continue }
+      roles.append((scalar.value, ScriptRole(ofBracket: scalar)))
     }
     return roles
   }()
+
+  /// The role of a character that is perhaps a bracket, found by halving; nil if it is none of `brackets`.
+  private static func bracket(_ scalar: Unicode.Scalar) -> ScriptRole? {
+    let brackets = brackets.span
+    var low = 0
+    var high = brackets.count
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if brackets[middle].scalar < scalar.value { low = middle &+ 1 } else { high = middle }
+    }
+    guard low < brackets.count, brackets[low].scalar == scalar.value else { return nil }
+    return brackets[low].role
+  }
 
   /// The roles by the records of characters; nil of those that are perhaps brackets.
   private static let roles: [ScriptRole?] = ScalarRecord.all.map { record in
