@@ -14,7 +14,7 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, from index: inout Int, state: inout Int, isBehindSpace: Bool,
     _ transitions: [UInt16], into collected: inout CharacterBlock
   ) -> Bool {
-    guard var tables = walk.tables else { return isBehindSpace }
+    guard let tables = walk.tables else { return isBehindSpace }
     let actionMask = LineBreakAutomaton.actionMask
     let stateShift = LineBreakAutomaton.stateShift
     let leavesPath = SimpleGlyphs.leavesPath
@@ -26,6 +26,7 @@ extension SimpleTextPass {
     var position = index
     var current = state
     var last = walk.last
+    var script = tables.number
     var sum = block[sum: collected.count]
     while position < text.count, collected.count < CharacterBlock.most {
       let bytes = text.fourBytes(at: position)
@@ -55,15 +56,15 @@ extension SimpleTextPass {
         setAnchor(of: &collected, at: position, state: current)
         isBehindSpace = false
       }
-      var entry = tables.anyEntry(value)
-      if !entry.isOf(script: tables.number) {
+      let entry = tables.anyEntry(value)
+      if !entry.isOf(script: script) {
         // A letter of another script, of the same tables or others.
         let place = walk.place
-        guard walk.turn(toLetter: value, entry), let other = walk.tables else { break }
+        guard walk.turn(toLetter: value, entry) else { break }
         collected.setAnchor(at: position, state: current, place, isFence: true)
-        tables = other
         last = LetterEntry()
-        entry = tables.anyEntry(value)
+        guard entry.isKnown else { break }
+        script = entry.scriptNumber
       }
       var advance = entry.advance
       if tables.hasPairs {
