@@ -1,0 +1,71 @@
+import GalleyFonts
+import GalleyTestSupport
+import GalleyUnicode
+import Testing
+
+@testable import Galley
+
+/// One table for several scripts says of each what a table of its own would say.
+@Suite("Tables of letters") struct LetterTablesTests {
+  private static let tags = ["Latn", "Grek", "Cyrl", "Zyyy", "Hang", "Hani", "Hira", "Bopo"]
+
+  @Test(
+    "a script sees its own letters, neutral characters, and those that it shares",
+    arguments: ["Inter-Regular.otf", "Roboto-Regular.ttf", "NanumGothic.ttf"], tags)
+  func entries(fontName: String, tag: String) throws {
+    let file = try #require(FontFile(named: fontName))
+    let style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
+    let automaton = LineBreaker(options: LineBreakOptions()).automaton
+    let faces = ScriptFaces(style: style, automaton: automaton, likeChromium: false)
+    // The first letters that come decide in which script's name the tables are made.
+    for other in LetterTablesTests.tags { _ = faces.primaryFace(script: ScriptCode(tag: other)) }
+    let script = ScriptCode(tag: tag)
+    let face = faces.primaryFace(script: script)
+    var count = 0
+    for (scalar, glyph) in zip(face.glyphs.scalars, face.glyphs.glyphs) {
+      let isIn: Bool
+      switch ScriptRole(of: scalar) {
+      case .own(let own): isIn = own == script
+      case .neutral: isIn = true
+      case .shared(let shared): isIn = shared.scripts.contains(script)
+      case .bracket(_, _, let shared): isIn = shared.isEmpty || shared.scripts.contains(script)
+      case .undecided: isIn = false
+      }
+      let entry = face.entry(scalar.value)
+      let isLeftOut = GraphemeBreaker.extendsSpace(scalar) || LineBreaker.isComplex(scalar)
+      #expect(entry.isKnown == (isIn && !isLeftOut), "U+\(String(scalar.value, radix: 16))")
+      guard entry.isKnown else { continue }
+      count += 1
+      #expect(entry.advance == Int64(glyph.advance))
+      #expect(entry.leftClass == Int(glyph.leftClass))
+      #expect(entry.rightClass == Int(glyph.rightClass))
+      #expect(entry.breakClass == Int(automaton.classOf(scalar)))
+      #expect(entry.has(LetterEntry.isSpace) == (scalar == " "))
+      if case .bracket = ScriptRole(of: scalar) {
+        #expect(entry.has(LetterEntry.isBracket))
+      } else {
+        #expect(!entry.has(LetterEntry.isBracket))
+      }
+    }
+    #expect(count > 0 || face.tables.shapesAll)
+  }
+
+  @Test("scripts whose rules are the same have one table")
+  func shared() throws {
+    let file = try #require(FontFile(named: "Roboto-Regular.ttf"))
+    let style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
+    let faces = ScriptFaces(
+      style: style, automaton: LineBreaker(options: LineBreakOptions()).automaton,
+      likeChromium: false)
+    let cyrillic = faces.primaryFace(script: .cyrillic)
+    let greek = faces.primaryFace(script: .greek)
+    let keys = [ScriptCode.cyrillic, .greek].map {
+      SimpleGlyphs.key(
+        font: style.fonts.primary, features: style.shapingFeatures, script: $0.rawValue,
+        language: style.language)
+    }
+    #expect(cyrillic.tables.isShared(with: greek.tables) == (keys[0] == keys[1]))
+    #expect(cyrillic.entry(0x0416).isKnown && !greek.entry(0x0416).isKnown)
+    #expect(greek.entry(0x03A9).isKnown && !cyrillic.entry(0x03A9).isKnown)
+  }
+}
