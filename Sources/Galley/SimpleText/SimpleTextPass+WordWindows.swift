@@ -59,13 +59,15 @@ extension SimpleTextPass {
       guard let window = window(text, word: word, of: range, joined: joined, state: state) else {
         return nil
       }
+      // Where the paragraph ends beside a space, no rule was seen to look past it.
+      let isDecided = all == near && (!isContextual || hasTextBeside(near, of: word, text))
       let measure =
-        all == near
+        isDecided
         ? setting.words?.measure(window)
         : table.words.measure(
           of: window, table: table.number, shape: { setting.words?.measure($0) })
       if measure?.wantsMore == true { continue }
-      if all == near {
+      if isDecided {
         table.words.remember(measure, of: text, near, context, table: table.number)
       } else if isShort, around.contains(all.lowerBound), all.upperBound <= around.upperBound {
         table.words.remember(measure, of: text, around, place, table: table.number)
@@ -73,6 +75,13 @@ extension SimpleTextPass {
       return measure
     }
     return nil
+  }
+
+  /// Whether the paragraph goes on beyond the spaces beside a word.
+  private func hasTextBeside(_ near: Range<Int>, of word: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    (near.lowerBound == word.lowerBound || near.lowerBound > paragraphStart)
+      && (near.upperBound == word.upperBound
+        || characterEnd(text, behind: near.upperBound) > near.upperBound)
   }
 
   /// The part of what is around a word that is shaped with it: up to the next letter of another script,

@@ -48,6 +48,26 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  @Test(
+    "what stands alone with its spaces is not known by them",
+    arguments: [
+      ("@ \n fi", "@ 49!/hQ"), ("-- \n fi", "-- To it"), (" @", "8 @ a"), (" -- \n ", "To -- to"),
+    ])
+  func spacesAtEnds(first: String, second: String) throws {
+    for name in ["InterDisplay-Thin.otf", "InterDisplay-Bold.otf", "Inter-Regular.otf"] {
+      guard let file = FontFile(named: name), let font = try? Font(path: file.path) else {
+        print("SKIPPED: \(name) is not installed")
+        continue
+      }
+      for profile in LayoutProfile.all {
+        var comparison = Comparison(style: try TextStyle(font: font, size: 16), profile: profile)
+        try comparison.compare(first, widths: [320])
+        try comparison.compare(second, widths: [143, 320])
+        #expect(comparison.differences.isEmpty)
+      }
+    }
+  }
+
   @Test("paragraph styles and features are measured alike", arguments: 0..<24)
   func styles(seed: Int) throws {
     let file = try #require(FontFile(named: Self.fonts[seed % 4]))
