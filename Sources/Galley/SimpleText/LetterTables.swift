@@ -56,17 +56,19 @@ final class LetterTables: @unchecked Sendable {
   fileprivate static let pageBits: UInt32 = 8
   /// Characters from here on are in no table.
   fileprivate static let end: UInt32 = 0x2_0000
-  /// An entry has so many bits for scripts.
-  static let mostScripts = 8
+  /// An entry has a bit for each of so many scripts, and one more, which letters have not: that of all
+  /// other scripts.
+  static let mostScripts = 7
 
   /// - Parameters:
-  ///   - scripts: The scripts whose letters the tables have, at most `mostScripts`.
+  ///   - scripts: The scripts whose letters the tables have; those behind `mostScripts` have none.
   ///   - taken: Which of the characters are this font's; nil if all are.
   /// - Complexity: O(*n*) in the characters of the scripts: some milliseconds for ideographs.
   init(
     glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
     likeChromium: Bool, taken: [Bool]?
   ) {
+    let scripts = Array(scripts.prefix(LetterTables.mostScripts))
     self.glyphs = glyphs
     self.scripts = scripts
     var pages = LetterPages()
@@ -113,8 +115,9 @@ final class LetterTables: @unchecked Sendable {
   /// The tables as a script sees them, valid as long as this lives.
   func tables(fontIndex: Int, script: ScriptCode) -> FaceTables {
     unsafe FaceTables(
-      fontIndex: fontIndex, script: script, number: scripts.firstIndex(of: script) ?? 0,
-      entries: entries, pages: pages, adjustments: adjustments, columns: glyphs.rightClassCount,
+      fontIndex: fontIndex, script: script,
+      number: scripts.firstIndex(of: script) ?? LetterTables.mostScripts, entries: entries,
+      pages: pages, adjustments: adjustments, columns: glyphs.rightClassCount,
       hasPairs: glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1,
       shapesAll: glyphs.scalars.isEmpty)
   }
