@@ -4,7 +4,7 @@ internal import GalleyUnicode
 
 /// Where a paragraph's characters stand that are taken one by one: in which face, after which
 /// character, in which units.
-struct CharacterWalk {
+struct CharacterWalk: ~Copyable {
   /// The tables of the face of the last character; nil where a paragraph begins.
   private(set) var tables: FaceTables?
   /// The place of that face among those of the walk; -1: none.
@@ -28,15 +28,8 @@ struct CharacterWalk {
   private var faces: [ScriptFace] = []
   /// The tables of the faces, which nothing has to be retained for.
   private(set) var letters: [FaceTables] = []
-  private var brackets: [OpenBracket] = []
+  private(set) var brackets = OpenBrackets()
 
-  private struct OpenBracket {
-    var partner: Unicode.Scalar
-    var script: ScriptCode
-  }
-
-  /// Deeper brackets are left to `ScriptItemizer`.
-  private static let mostBrackets = 24
   /// More faces in a text are left to the plain way.
   private static let mostFaces = 16
 
@@ -96,7 +89,7 @@ struct CharacterWalk {
     hasSeveralScripts = false
     self.onlyFont = onlyFont
     last = LetterEntry()
-    brackets.removeAll(keepingCapacity: true)
+    brackets.removeAll()
   }
 
   /// Goes on with Latin text in the first font, behind a space.
@@ -216,18 +209,16 @@ struct CharacterWalk {
     case .bracket(let partner, let isOpening, let shared):
       let stays = shared.isEmpty || shared.contains(script)
       if isOpening {
-        guard brackets.count < CharacterWalk.mostBrackets,
+        guard !brackets.isFull,
           let own = stays ? script : decide(among: shared, text, from: next)
         else { return nil }
-        brackets.append(OpenBracket(partner: partner, script: own))
+        brackets.open(partner: partner, script: own)
         return own
       }
-      guard let place = brackets.lastIndex(where: { $0.partner == scalar }) else {
+      guard let opened = brackets.close(with: scalar) else {
         return stays ? script : decide(among: shared, text, from: next)
       }
-      let opened = brackets[place].script
-      brackets.removeSubrange((place + 1)...)
-      return CharacterWalk.part(opened, script) ? opened : script
+      return opened.isApart(from: script) ? opened : script
     case .undecided: return nil
     }
   }
@@ -266,21 +257,11 @@ struct CharacterWalk {
   /// Whether a bracket is of another script than the letters before it, because the one that it closes
   /// is.
   func endsRun(of script: ScriptCode, before bracket: Unicode.Scalar) -> Bool {
-    opened(by: bracket).map { CharacterWalk.part($0, script) } ?? false
-  }
-
-  /// The script of the bracket that one closes.
-  func opened(by bracket: Unicode.Scalar) -> ScriptCode? {
-    brackets.last { $0.partner == bracket }?.script
-  }
-
-  /// Whether two scripts are not one where they stand around brackets, as those of Japanese are.
-  static func part(_ one: ScriptCode, _ other: ScriptCode) -> Bool {
-    one != other && !(one.isIdeographic && other.isIdeographic)
+    brackets.opened(by: bracket)?.isApart(from: script) ?? false
   }
 
   /// Forgets all open brackets.
-  mutating func forgetBrackets() { brackets.removeAll(keepingCapacity: true) }
+  mutating func forgetBrackets() { brackets.removeAll() }
 
   /// Takes note of a bracket that the last character's face has; false, and nothing is noted, if it may
   /// be of another script.
@@ -288,34 +269,18 @@ struct CharacterWalk {
     guard let scalar = Unicode.Scalar(value), tables?.script == script else { return false }
     let role = ScriptRole(of: scalar)
     guard case .bracket(_, let isOpening, let shared) = role else { return false }
-    if !isOpening, let opened = opened(by: scalar) {
-      guard !CharacterWalk.part(opened, script) else { return false }
+    if !isOpening, let opened = brackets.opened(by: scalar) {
+      guard !opened.isApart(from: script) else { return false }
     } else {
-      guard shared.isEmpty || shared.contains(script),
-        !isOpening || brackets.count < CharacterWalk.mostBrackets
+      guard shared.isEmpty || shared.contains(script), !isOpening || !brackets.isFull
       else { return false }
     }
-    return noteBracket(scalar, role, script: script)
+    return brackets.note(scalar, role, script: script)
   }
 
   /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of
   /// another, because the one that it closes is, or if too many are open.
   mutating func noteBracket(_ scalar: Unicode.Scalar, script: ScriptCode) -> Bool {
-    noteBracket(scalar, ScriptRole(of: scalar), script: script)
-  }
-
-  /// The same, of a character whose role is known.
-  mutating func noteBracket(
-    _ scalar: Unicode.Scalar, _ role: ScriptRole, script: ScriptCode
-  ) -> Bool {
-    guard case .bracket(let partner, let isOpening, _) = role else { return true }
-    if isOpening {
-      brackets.append(OpenBracket(partner: partner, script: script))
-      return brackets.count <= CharacterWalk.mostBrackets
-    }
-    guard let place = brackets.lastIndex(where: { $0.partner == scalar }) else { return true }
-    let opened = brackets[place].script
-    brackets.removeSubrange((place + 1)...)
-    return !CharacterWalk.part(opened, script)
+    brackets.note(scalar, ScriptRole(of: scalar), script: script)
   }
 }

@@ -1,6 +1,6 @@
 /// Where the lines of a paragraph may end, as a pass meets the places: what widths that nobody has named
 /// yet are answered from.
-struct LinePlaces {
+struct LinePlaces: ~Copyable {
   /// The sums up to the ends of lines, and what the sums have too much of for lines that start there.
   private var keys: [(end: Int64, start: Int64)] = []
   /// With less room, some lines must be shaped.

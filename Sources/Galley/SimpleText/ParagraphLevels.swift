@@ -3,7 +3,7 @@ internal import GalleyUnicode
 
 /// The embedding levels of a paragraph that has text from right to left (UAX #9), by its bytes; empty
 /// for others.
-struct ParagraphLevels {
+struct ParagraphLevels: ~Copyable {
   private var levels: [UInt8] = []
   private var start = 0
 

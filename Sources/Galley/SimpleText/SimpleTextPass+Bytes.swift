@@ -15,7 +15,9 @@ extension SimpleTextPass {
     let stop = advance(&run, text)
     switch stop {
     case .ended:
-      guard hand(run, text, end: run.position, endsHere: true, from: &index) else { return .failed }
+      guard hand(&run, text, end: run.position, endsHere: true, from: &index) else {
+        return .failed
+      }
       // A paragraph of spaces and punctuation takes another script.
       guard hasLetter || index == paragraphStart else { return .again }
       return endParagraph(text, at: &index)
@@ -29,7 +31,7 @@ extension SimpleTextPass {
       guard end < text.count, !table.isSpace(text[end]) else { return .failed }
       // Lines that ended in the word end where its own measure says.
       guard run.goBack(before: end) else { return .failed }
-      guard hand(run, text, end: end, from: &index) else { return .failed }
+      guard hand(&run, text, end: end, from: &index) else { return .failed }
       if case .word = stop { return takeWord(text, from: &index) ? .bytes : .failed }
       // A paragraph that has shown no letter yet may be of any script.
       guard hasLetter else { return .again }
@@ -39,7 +41,7 @@ extension SimpleTextPass {
   }
 
   /// A stretch of bytes on its way to the fitter.
-  fileprivate struct ByteRun {
+  fileprivate struct ByteRun: ~Copyable {
     /// Where the stretch starts, at the start of a word.
     let start: Int
     /// The next character, and the sum before it.
@@ -324,7 +326,8 @@ extension SimpleTextPass {
 
   /// Goes on behind a stretch, up to `end`; false if nothing of it may be taken.
   private mutating func hand(
-    _ run: ByteRun, _ text: Span<UInt8>, end: Int, endsHere: Bool = false, from index: inout Int
+    _ run: inout ByteRun, _ text: Span<UInt8>, end: Int, endsHere: Bool = false,
+    from index: inout Int
   ) -> Bool {
     fitter = run.fitter
     if !hasLetter { noteLetters(text, run.start..<end) }

@@ -17,7 +17,7 @@ extension SimpleTextPass {
     switch ScriptRole(of: scalar) {
     case .own(let own): startsPiece = own != walk.script
     case .bracket(_, isOpening: false, _):
-      if let opened = walk.opened(by: scalar), CharacterWalk.part(opened, walk.script) {
+      if let opened = walk.brackets.opened(by: scalar), opened.isApart(from: walk.script) {
         place.script = opened
         startsPiece = true
       }
@@ -96,14 +96,15 @@ extension SimpleTextPass {
 
   /// Whether a stretch closes brackets that stand before it, and none of another script.
   private func ownsBrackets(_ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode) -> Bool {
-    var walk = walk
+    var brackets = walk.brackets
     var closes = false
     var index = range.lowerBound
     while index < range.upperBound {
       let scalar = decodeScalar(text, at: &index)
-      guard case .bracket(_, let isOpening, _) = ScriptRole(of: scalar) else { continue }
+      let role = ScriptRole(of: scalar)
+      guard case .bracket(_, let isOpening, _) = role else { continue }
       closes = closes || !isOpening
-      guard walk.noteBracket(scalar, script: script) else { return false }
+      guard brackets.note(scalar, role, script: script) else { return false }
     }
     return closes
   }

@@ -18,10 +18,7 @@ struct SimpleTextCount: BitwiseCopyable {
 /// is asked once, and for their places only if a line ends among them, see
 /// `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered, and so is
 /// each word of a script whose letters depend on each other, see `SimpleTextPass+ScriptWords`.
-///
-/// What is called for each character, line or paragraph is `mutating`, although it only reads: else the
-/// pass, which is being changed, would be copied for the call.
-struct SimpleTextPass {
+struct SimpleTextPass: ~Copyable {
   let table: SimpleTextTable
   let block: TextBlock
   let setting: SimpleTextSetting
@@ -79,19 +76,21 @@ struct SimpleTextPass {
   /// How the paragraph's characters are measured and in which script.
   var walk = CharacterWalk()
 
+  /// - Parameter table: The setting's, which has one.
+  @inline(__always)
   init(
-    table: SimpleTextTable, setting: SimpleTextSetting, block: TextBlock, room: Double,
-    takesFallback: Bool
+    table: consuming SimpleTextTable, setting: consuming SimpleTextSetting, block: TextBlock,
+    room: Double, takesFallback: Bool
   ) {
-    self.table = table
-    self.setting = setting
     self.block = block
     self.room = room
-    width = room + setting.setup.fitSlack
     self.takesFallback = takesFallback
-    unitLimit = min(setting.scale.largestSum(within: width), LineFitter.largestLimit)
-    fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.cutsWords)
+    width = room + setting.setup.fitSlack
     scale = setting.scale
+    unitLimit = min(scale.largestSum(within: width), LineFitter.largestLimit)
+    fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.cutsWords)
+    self.table = table
+    self.setting = setting
   }
 
   /// What was counted.

@@ -291,17 +291,19 @@ public final class Typesetter: Sendable {
     over text: Span<UInt8>, room: Double, takesFallback: Bool,
     prepare: (inout SimpleTextPass) -> Void, result: (borrowing SimpleTextPass) -> Result?
   ) -> Result? {
-    guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines
+    guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines,
+      luck.mayTry()
     else { return nil }
-    let setting = simpleSetting
-    guard let table = setting.table, luck.mayTry() else { return nil }
     let stride = TextBlock.stride
     return unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { sums in
       unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { starts in
         // SAFETY: both have elements, so that there is a first one; the block ends with the pass.
         guard let sums = sums.baseAddress, let starts = starts.baseAddress else { return nil }
+        let setting = simpleSetting
+        guard let table = setting.table else { return nil }
         var pass = SimpleTextPass(
-          table: table, setting: setting, block: unsafe TextBlock(sums: sums, starts: starts),
+          table: consume table, setting: consume setting,
+          block: unsafe TextBlock(sums: sums, starts: starts),
           room: room, takesFallback: takesFallback)
         prepare(&pass)
         let isDone = pass.run(text)
