@@ -28,6 +28,7 @@ struct CharacterWalk: ~Copyable {
   private var faces: [ScriptFace] = []
   /// The tables of the faces, which nothing has to be retained for.
   private(set) var letters: [FaceTables] = []
+  private var siblings = SiblingFaces()
   private(set) var brackets = OpenBrackets()
 
   /// More faces in a text are left to the plain way.
@@ -39,6 +40,7 @@ struct CharacterWalk: ~Copyable {
   mutating func adopt(_ known: KnownFaces) {
     if faces.isEmpty, known.faces.count <= CharacterWalk.mostFaces {
       (faces, letters) = (known.faces, known.tables)
+      siblings = SiblingFaces()
     }
   }
 
@@ -53,10 +55,9 @@ struct CharacterWalk: ~Copyable {
       let tables
     else { return false }
     guard !entry.isKnown else {
-      let script = entry.scriptNumber
-      guard
-        let found = letters.firstIndex(where: { $0.number == script && $0.isShared(with: tables) })
-      else { return false }
+      guard let found = siblings.number(of: entry.scriptNumber, tables, among: letters) else {
+        return false
+      }
       enter(found)
       return true
     }
@@ -100,6 +101,7 @@ struct CharacterWalk: ~Copyable {
       // No number of another face is in use where a block begins.
       faces = [face]
       letters = [face.tables]
+      siblings = SiblingFaces()
       faceNumber = 0
     }
     tables = face.tables
@@ -190,8 +192,8 @@ struct CharacterWalk: ~Copyable {
   /// Goes on in a face, by its place among those of the walk: nothing before it has a part in what comes.
   mutating func enter(_ number: Int) {
     let face = letters[number]
-    if face.script != .latin || face.fontIndex != 0 { isPlain = false }
-    if face.script != script { hasSeveralScripts = true }
+    if !face.isPlain { isPlain = false }
+    if face.script.rawValue != script.rawValue { hasSeveralScripts = true }
     faceNumber = number
     tables = face
     script = face.script
@@ -282,5 +284,26 @@ struct CharacterWalk: ~Copyable {
   /// another, because the one that it closes is, or if too many are open.
   mutating func noteBracket(_ scalar: Unicode.Scalar, script: ScriptCode) -> Bool {
     brackets.note(scalar, ScriptRole(of: scalar), script: script)
+  }
+}
+
+/// The faces that share the tables of one of them, by the numbers of their scripts: found once.
+private struct SiblingFaces: BitwiseCopyable {
+  private let tables: FaceTables?
+  /// For each script the face's place and one more; 0: it was not looked for, or there is none.
+  private var places: UInt64 = 0
+
+  init(_ tables: FaceTables? = nil) { self.tables = tables }
+
+  /// The place, among all faces, of the one of a script that shares these tables.
+  mutating func number(of script: Int, _ tables: FaceTables, among all: [FaceTables]) -> Int? {
+    if self.tables?.isShared(with: tables) != true { self = SiblingFaces(tables) }
+    let shift = UInt64(truncatingIfNeeded: script) &<< 3
+    let known = Int(places &>> shift & 0xFF)
+    if known > 0 { return known &- 1 }
+    guard let found = all.firstIndex(where: { $0.number == script && $0.isShared(with: tables) })
+    else { return nil }
+    places |= UInt64(found + 1) << shift
+    return found
   }
 }

@@ -27,10 +27,10 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   @inline(__always)
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
 
-  /// Whether a script may have it, by its number among those of the tables.
+  /// The bit of those that a script may have, by its number among those of the tables.
   @inline(__always)
-  func isOf(script number: Int) -> Bool {
-    bits &>> (LetterEntry.scriptsShift &+ UInt64(truncatingIfNeeded: number)) & 1 != 0
+  static func isOf(script number: Int) -> UInt64 {
+    1 &<< (LetterEntry.scriptsShift &+ UInt64(truncatingIfNeeded: number))
   }
 
   /// The number of the only script that may have it, if it is a letter.
@@ -54,6 +54,12 @@ final class LetterTables: @unchecked Sendable {
   private let entryCount: Int
 
   fileprivate static let pageBits: UInt32 = 8
+  /// The character that three bytes are, the first in the lowest bits.
+  @inline(__always)
+  static func threeBytes(_ bytes: UInt32) -> UInt32 {
+    (bytes & 0x0F) &<< 12 | bytes &>> 2 & 0xFC0 | bytes &>> 16 & 0x3F
+  }
+
   /// Characters from here on are in no table.
   fileprivate static let end: UInt32 = 0x2_0000
   /// An entry has a bit for each of so many scripts, and one more, which letters have not: that of all
@@ -113,9 +119,11 @@ final class LetterTables: @unchecked Sendable {
   }
 
   /// The tables as a script sees them, valid as long as this lives.
-  func tables(fontIndex: Int, script: ScriptCode) -> FaceTables {
+  ///
+  /// - Parameter commonFactor: What a unit of the font is in common units of its cascade.
+  func tables(fontIndex: Int, script: ScriptCode, commonFactor: Int64) -> FaceTables {
     unsafe FaceTables(
-      fontIndex: fontIndex, script: script,
+      fontIndex: fontIndex, script: script, commonFactor: commonFactor,
       number: scripts.firstIndex(of: script) ?? LetterTables.mostScripts, entries: entries,
       pages: pages, adjustments: adjustments, columns: glyphs.rightClassCount,
       hasPairs: glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1,
@@ -231,6 +239,10 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   private let columns: Int
   let fontIndex: Int
   let script: ScriptCode
+  /// What a unit of the font is in common units of its cascade, see `FontCascade.commonUnitsPerEm`.
+  let commonFactor: Int64
+  /// Whether they are of Latin text in the first font.
+  let isPlain: Bool
   /// The number of the script among those of the tables.
   let number: Int
   /// Whether any pair moves.
@@ -239,12 +251,15 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   let shapesAll: Bool
 
   fileprivate init(
-    fontIndex: Int, script: ScriptCode, number: Int, entries: UnsafeMutablePointer<UInt64>,
+    fontIndex: Int, script: ScriptCode, commonFactor: Int64, number: Int,
+    entries: UnsafeMutablePointer<UInt64>,
     pages: UnsafeMutablePointer<UInt8>, adjustments: UnsafeMutablePointer<Int16>, columns: Int,
     hasPairs: Bool, shapesAll: Bool
   ) {
     self.fontIndex = fontIndex
     self.script = script
+    self.commonFactor = commonFactor
+    isPlain = script == .latin && fontIndex == 0
     self.number = number
     self.shapesAll = shapesAll
     unsafe self.entries = entries
@@ -258,7 +273,7 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   @inline(__always)
   func entry(_ scalar: UInt32) -> LetterEntry {
     let entry = anyEntry(scalar)
-    return entry.isOf(script: number) ? entry : LetterEntry()
+    return entry.has(LetterEntry.isOf(script: number)) ? entry : LetterEntry()
   }
 
   /// What is known of a character of any of the scripts that share the tables.

@@ -13,8 +13,7 @@ final class ScriptFace: Sendable {
   let script: ScriptCode
   private let letters: LetterTables
   var glyphs: SimpleGlyphs { letters.glyphs }
-  /// What a unit of the font is in common units of its cascade, see `FontCascade.commonUnitsPerEm`.
-  let commonFactor: Int64
+  var commonFactor: Int64 { tables.commonFactor }
   let isColor: Bool
   let bitmapAdvanceRatio: Double
   /// The advance of the font's space; nil if it has none.
@@ -31,13 +30,14 @@ final class ScriptFace: Sendable {
     self.font = font
     self.fontIndex = fontIndex
     self.script = script
-    commonFactor =
-      (style.fonts.commonUnitsPerEm ?? 0) / Int64(max(1, font.metrics.unitsPerEm.rawValue))
     isColor = font.isColor
     dottedCircle = font.nominalGlyph(for: "\u{25CC}")
     spaceAdvance = font.nominalGlyph(for: " ").map { font.horizontalAdvance(of: $0) }
     bitmapAdvanceRatio = font.isColor ? font.bitmapAdvanceRatio : 1
-    tables = letters.tables(fontIndex: fontIndex, script: script)
+    tables = letters.tables(
+      fontIndex: fontIndex, script: script,
+      commonFactor: (style.fonts.commonUnitsPerEm ?? 0)
+        / Int64(max(1, font.metrics.unitsPerEm.rawValue)))
   }
 
   /// What is known of a character.

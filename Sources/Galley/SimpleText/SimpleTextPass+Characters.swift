@@ -48,7 +48,7 @@ extension SimpleTextPass {
 
   /// Whether the paragraph may have right-to-left letters, as far as the first bytes of its characters
   /// tell.
-  mutating func mayTurn(_ text: Span<UInt8>) -> Bool {
+  func mayTurn(_ text: Span<UInt8>) -> Bool {
     var index = paragraphStart
     while index < text.count {
       // Eight at once of which none is the first byte of such a letter, or a newline.
@@ -156,7 +156,7 @@ extension SimpleTextPass {
   }
 
   /// The class that ends a paragraph: of its newline, or of the text's end.
-  private mutating func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
+  private func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
     index < text.count ? table.automaton.asciiClasses[0x0A] : table.automaton.endClass
   }
 
@@ -172,10 +172,9 @@ extension SimpleTextPass {
     var sum = carry
     var isBehindSpace = collected.anchor != nil && index > paragraphStart
     while index < text.count {
-      if walk.onlyFont != nil, levels.isEmpty {
+      if levels.isEmpty, walk.onlyFont != nil || setting.hasCommonUnits {
         isBehindSpace = takeLetters(
-          text, from: &index, state: &state, isBehindSpace: isBehindSpace, transitions,
-          into: &collected)
+          text, from: &index, state: &state, isBehindSpace: isBehindSpace, into: &collected)
         sum = block[sum: collected.count]
         guard index < text.count else { return .ended }
       }
@@ -257,7 +256,7 @@ extension SimpleTextPass {
   }
 
   /// Whether a word may be one of Latin text in the first font, in a paragraph of several.
-  private mutating func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
+  private func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
     guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.face?.fontIndex == 0,
       let anchor, anchor.undecided < 0, anchor.place.script == .latin, anchor.index != refusedWord,
       !levels.turns(at: anchor.index)
@@ -338,7 +337,7 @@ extension SimpleTextPass {
   }
 
   /// Whether a word starts at a letter that may be one of a script whose words are shaped one by one.
-  private mutating func mayBeWords(
+  private func mayBeWords(
     _ scalar: Unicode.Scalar, at index: Int, in collected: CharacterBlock
   ) -> Bool {
     // Nearly all of their letters are in these blocks.
@@ -377,7 +376,7 @@ extension SimpleTextPass {
 
   /// What is added before a character, which the walk's face has; nil if its rules say more.
   @inline(__always)
-  private mutating func moved(
+  private func moved(
     _ text: Span<UInt8>, at index: Int, _ entry: LetterEntry, of face: FaceTables
   ) -> Int64? {
     guard face.hasPairs else { return 0 }
@@ -387,7 +386,7 @@ extension SimpleTextPass {
   }
 
   /// What is added between two ASCII characters of Latin text that may meet a rule; nil if they do.
-  private mutating func look(_ text: Span<UInt8>, at index: Int, entry: LetterEntry) -> Int64? {
+  private func look(_ text: Span<UInt8>, at index: Int, entry: LetterEntry) -> Int64? {
     guard walk.script == .latin, text[index] < 0x80, index > paragraphStart, let face = walk.face,
       face.fontIndex == 0,
       !table.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart)
@@ -415,22 +414,24 @@ extension SimpleTextPass {
 
   /// The line breaker's state behind a part of the text.
   func stepThrough(_ text: Span<UInt8>, _ range: Range<Int>, from state: Int) -> Int {
-    var state = state
+    let steps = table.steps
+    let classes = table.automaton.asciiClasses
+    var row = steps.row(of: state)
     var index = range.lowerBound
     while index < range.upperBound {
-      var kind: UInt8
-      if table.isSpace(text[index]) {
-        kind = table.automaton.asciiClasses[0x20]
-        index += 1
-        if table.collapses {
-          while index < range.upperBound, table.isSpace(text[index]) { index += 1 }
+      let byte = text[index]
+      let kind: UInt8
+      if byte < 0x80 {
+        index &+= 1
+        kind = table.isSpace(byte) ? classes[0x20] : classes[Int(byte)]
+        if table.collapses, table.isSpace(byte) {
+          while index < range.upperBound, table.isSpace(text[index]) { index &+= 1 }
         }
       } else {
         kind = table.automaton.classOf(decodeScalar(text, at: &index))
       }
-      state = Int(
-        table.automaton.transitions[state << 7 | Int(kind)] >> LineBreakAutomaton.stateShift)
+      row = steps.row(behind: steps.step(from: row, Int(kind)))
     }
-    return state
+    return steps.state(of: row)
   }
 }

@@ -7,33 +7,61 @@ extension SimpleTextPass {
   /// its tables say: whether the last was a space.
   ///
   /// Nearly all of what is written in Chinese, Japanese, Korean, Cyrillic or Greek, with the Latin words
-  /// in it. Each is taken as `collect` would take it.
-  ///
-  /// - Parameter transitions: The line breaker's steps.
+  /// in it. Each is taken as `collect` would take it. What changes with each character is in registers,
+  /// and written to the block behind the last.
   mutating func takeLetters(
     _ text: Span<UInt8>, from index: inout Int, state: inout Int, isBehindSpace: Bool,
-    _ transitions: [UInt16], into collected: inout CharacterBlock
+    into collected: inout CharacterBlock
   ) -> Bool {
     guard let tables = walk.tables else { return isBehindSpace }
-    let actionMask = LineBreakAutomaton.actionMask
-    let stateShift = LineBreakAutomaton.stateShift
+    // In a paragraph of several fonts sums are in units that all of them share.
+    guard walk.onlyFont == nil else {
+      return takeLetters(
+        text, from: &index, state: &state, isBehindSpace, tables, factor: 1, into: &collected)
+    }
+    return takeLetters(
+      text, from: &index, state: &state, isBehindSpace, tables, factor: tables.commonFactor,
+      into: &collected)
+  }
+
+  /// The same, compiled for each way to count.
+  ///
+  /// - Parameter factor: What a unit of the tables is in those of the sums.
+  @inline(__always)
+  private mutating func takeLetters(
+    _ text: Span<UInt8>, from index: inout Int, state: inout Int, _ isBehindSpace: Bool,
+    _ tables: FaceTables, factor: Int64, into collected: inout CharacterBlock
+  ) -> Bool {
+    let steps = table.steps
     let leavesPath = SimpleGlyphs.leavesPath
     // In Chromium a line that ends here is not wider as it was shaped than as it is drawn.
     let mostMoved: Int16 = table.profile.breaksLikeChromium ? 0 : .max
     let isPlain = walk.isPlain
+    // Brackets count where scripts change.
+    let rare = LetterEntry.isSpace | LetterEntry.hangs | (isPlain ? 0 : LetterEntry.isBracket)
     let block = block
+    let words = unsafe text.bytes
+    let lastWord = text.count &- 4
     var isBehindSpace = isBehindSpace
     var position = index
-    var current = state
+    var row = steps.row(of: state)
     var last = walk.last
-    var script = tables.number
-    var sum = block[sum: collected.count]
-    while position < text.count, collected.count < CharacterBlock.most {
-      let bytes = text.fourBytes(at: position)
+    var ownScript = LetterEntry.isOf(script: tables.number)
+    var count = collected.count
+    var (places, hanging) = (collected.places, collected.hanging)
+    var sum = block[sum: count]
+    letters: while position < text.count, count < CharacterBlock.most {
+      // SAFETY: `position` started inside the text and only grows: four bytes are left.
+      let bytes =
+        position <= lastWord
+        ? unsafe UInt32(
+          littleEndian: words.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: position, as: UInt32.self))
+        : text.fourBytes(at: position)
       let value: UInt32
       let length: Int
       if bytes & 0xF0 == 0xE0 {
-        value = (bytes & 0x0F) &<< 12 | bytes &>> 2 & 0xFC0 | bytes &>> 16 & 0x3F
+        value = LetterTables.threeBytes(bytes)
         length = 3
       } else if bytes & 0x80 == 0 {
         value = bytes & 0x7F
@@ -50,43 +78,56 @@ extension SimpleTextPass {
       if isBehindSpace {
         // Here a block may end, and bytes be taken again.
         guard
-          collected.undecided >= 0 || collected.count == 0
-            || collected.count < CharacterBlock.comfortable && (length > 1 || !isPlain)
+          collected.undecided >= 0 || count == 0
+            || count < CharacterBlock.comfortable && (length > 1 || !isPlain)
         else { break }
-        setAnchor(of: &collected, at: position, state: current)
+        collected.count = count
+        setAnchor(of: &collected, at: position, state: steps.state(of: row))
         isBehindSpace = false
       }
       let entry = tables.anyEntry(value)
-      if !entry.isOf(script: script) {
+      if !entry.has(ownScript) {
         // A letter of another script, of the same tables or others.
         let place = walk.place
         guard walk.turn(toLetter: value, entry) else { break }
-        collected.setAnchor(at: position, state: current, place, isFence: true)
+        collected.count = count
+        collected.setAnchor(at: position, state: steps.state(of: row), place, isFence: true)
         last = LetterEntry()
         guard entry.isKnown else { break }
-        script = entry.scriptNumber
+        ownScript = LetterEntry.isOf(script: entry.scriptNumber)
       }
-      var advance = entry.advance
+      let own = entry.advance &* factor
+      var advance = own
       if tables.hasPairs {
         let moved = tables.adjustment(last, entry)
-        advance &+= Int64(moved)
+        advance &+= Int64(moved) &* factor
         guard moved != leavesPath, moved <= mostMoved, advance >= 0 else { break }
       }
-      let step = transitions[current &<< 7 | entry.breakClass]
-      guard step & actionMask != 2 else { break }
-      // Brackets count where scripts change.
-      if entry.has(LetterEntry.isBracket), !isPlain, !walk.takeBracket(value) { break }
-      if step & 7 != 0 { collected.note(step, at: collected.count) }
+      let step = steps.step(from: row, entry.breakClass)
+      let says = LineBreakSteps.says(step)
+      if entry.has(rare) {
+        if entry.has(LetterEntry.isBracket), !isPlain, !walk.takeBracket(value) { break }
+        if entry.has(LetterEntry.hangs) { hanging |= 1 &<< UInt64(truncatingIfNeeded: count) }
+        isBehindSpace = entry.has(LetterEntry.isSpace)
+      }
+      if says <= LineBreakSteps.allows {
+        places |= UInt64(says) &<< UInt64(truncatingIfNeeded: count)
+      } else {
+        if LineBreakSteps.mustEnd(says) { break letters }
+        collected.places = places
+        collected.note(UInt16(truncatingIfNeeded: says), at: count)
+        places = collected.places
+      }
       sum &+= advance
-      collected.append(
-        start: sum &- entry.advance, end: sum, hangs: entry.has(LetterEntry.hangs), to: block)
-      current = Int(step &>> stateShift)
+      block.add(at: count, start: sum &- own, end: sum)
+      count &+= 1
+      row = steps.row(behind: step)
       last = entry
-      isBehindSpace = entry.has(LetterEntry.isSpace)
       position &+= length
     }
+    (collected.count, collected.places, collected.hanging) = (count, places, hanging)
     index = position
-    state = current
+    state = steps.state(of: row)
     walk.follow(last)
     return isBehindSpace
   }

@@ -174,7 +174,7 @@ extension SimpleTextPass {
   }
 
   /// Adds a piece's characters; false if a line may end where it cannot be parted.
-  private mutating func append(
+  private func append(
     _ piece: ShapedPiece, _ text: Span<UInt8>, from index: inout Int, state: inout Int,
     face: ScriptFace, into collected: inout CharacterBlock
   ) -> Bool {

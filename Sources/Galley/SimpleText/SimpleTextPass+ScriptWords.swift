@@ -7,7 +7,7 @@ internal import GalleyUnicode
 /// one starts up to what cannot be told word by word.
 extension SimpleTextPass {
   /// The script of a paragraph's first letter, if its paragraphs are taken word by word.
-  mutating func wordScript(_ text: Span<UInt8>) -> ScriptCode? {
+  func wordScript(_ text: Span<UInt8>) -> ScriptCode? {
     guard walk.context == nil || table.collapses else { return nil }
     var index = paragraphStart
     while index < text.count, table.collapses || text[index] != 0x0A {

@@ -47,6 +47,9 @@ final class SimpleTextTable: @unchecked Sendable {
   let scriptWords: ScriptWords
   let breaker: LineBreaker
   let automaton: LineBreakAutomaton
+  /// The automaton's steps, valid as long as the table lives.
+  let steps: LineBreakSteps
+  private let stepTable: LineBreakStepTable
   /// Made when the first word is shaped.
   private let ruled = OnceReference<RuledFont>()
   /// Whether white space is collapsed: any run of it is one space.
@@ -80,6 +83,8 @@ final class SimpleTextTable: @unchecked Sendable {
     analysis = PairAnalysis(automaton: breaker.automaton)
     self.breaker = breaker
     automaton = breaker.automaton
+    stepTable = LineBreakStepTable(breaker.automaton)
+    steps = stepTable.steps
     self.faces = faces
     self.pieces = pieces
     scriptWords = ScriptWords(style: faces.style, automaton: breaker.automaton)
@@ -124,6 +129,8 @@ final class SimpleTextTable: @unchecked Sendable {
     scriptWords = other.scriptWords
     breaker = other.breaker
     automaton = other.automaton
+    stepTable = other.stepTable
+    steps = other.steps
     collapses = other.collapses
     profile = other.profile
   }
@@ -131,7 +138,9 @@ final class SimpleTextTable: @unchecked Sendable {
   deinit { if original == nil { unsafe pairs.deallocate() } }
 
   /// The bytes that the table and its faces keep.
-  var byteCount: Int { SimpleTextTable.pairCount * 4 + questions.count + 4_096 + faces.byteCount }
+  var byteCount: Int {
+    SimpleTextTable.pairCount * 4 + questions.count + 4_096 + stepTable.byteCount + faces.byteCount
+  }
 
   private static func contextBytes(_ classes: RuleClasses, _ automaton: LineBreakAutomaton)
     -> [UInt8]

@@ -32,6 +32,15 @@ struct TextBlock {
     nonmutating set { unsafe starts[index & (TextBlock.stride - 1)] = newValue }
   }
 
+  /// Adds a character below the block's capacity: where a line that starts with it has its start, and
+  /// the sum behind it.
+  @inline(__always)
+  func add(at index: Int, start: Int64, end: Int64) {
+    let place = index & (TextBlock.capacity - 1)
+    unsafe starts[place] = start
+    unsafe sums[place &+ 1] = end
+  }
+
   /// The first place up to `end` whose sum is more than `bound`; `end + 1` if none is.
   @inline(__always)
   func firstBeyond(_ bound: Int64, to end: Int) -> Int {

@@ -1,0 +1,75 @@
+internal import GalleyUnicode
+
+/// The line breaker's steps as a pass takes them, see `LineBreakAutomaton`: in one load, the next of which
+/// waits for nothing but it.
+///
+/// A state is the place of its row; a step is the next state, shifted by four, and the automaton's four bits.
+@safe
+struct LineBreakSteps: BitwiseCopyable {
+  // SAFETY: the memory is that of a table which outlives this; an index is a row, which only a state of the
+  // automaton or a step gives, and a class below the row's length.
+  private let steps: UnsafePointer<UInt32>
+
+  fileprivate init(_ steps: UnsafePointer<UInt32>) { unsafe self.steps = steps }
+
+  // The automaton's own constants are another module's, which has to be called for them.
+  private static let shift: UInt32 = 4
+  private static let rowBits = 7
+
+  /// The row of a state.
+  @inline(__always)
+  func row(of state: Int) -> Int { state &<< LineBreakSteps.rowBits }
+
+  /// The state of a row.
+  @inline(__always)
+  func state(of row: Int) -> Int { row &>> LineBreakSteps.rowBits }
+
+  /// A step from a row's state with a character of a class.
+  @inline(__always)
+  func step(from row: Int, _ kind: Int) -> UInt32 { unsafe steps[row &+ (kind & 0x7F)] }
+
+  /// The row of the state behind a step.
+  @inline(__always)
+  func row(behind step: UInt32) -> Int { Int(step &>> LineBreakSteps.shift) }
+
+  /// What a step says about where lines may end.
+  @inline(__always)
+  static func says(_ step: UInt32) -> UInt32 { step & 7 }
+
+  /// What a step says if all is that a line may end before its character.
+  static let allows: UInt32 = 1
+
+  /// Whether a line must end before the character of a step that says so.
+  @inline(__always)
+  static func mustEnd(_ says: UInt32) -> Bool { says & 3 == 2 }
+
+  fileprivate static func make(of automaton: LineBreakAutomaton) -> [UInt32] {
+    assert(
+      LineBreakAutomaton.stateShift == UInt16(shift) && LineBreakAutomaton.stride == 1 << rowBits)
+    return automaton.transitions.map { step in
+      UInt32(step >> LineBreakAutomaton.stateShift) << (UInt32(rowBits) + shift)
+        | UInt32(step) & (1 << shift - 1)
+    }
+  }
+}
+
+/// The memory of the steps.
+@safe
+final class LineBreakStepTable: @unchecked Sendable {
+  // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes after
+  // `init`.
+  private let memory: UnsafeMutablePointer<UInt32>
+  let byteCount: Int
+
+  init(_ automaton: LineBreakAutomaton) {
+    let steps = LineBreakSteps.make(of: automaton)
+    byteCount = steps.count * 4
+    unsafe memory = .allocate(capacity: max(1, steps.count))
+    for index in steps.indices { unsafe memory[index] = steps[index] }
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// The steps, valid as long as this lives.
+  var steps: LineBreakSteps { unsafe LineBreakSteps(UnsafePointer(memory)) }
+}
