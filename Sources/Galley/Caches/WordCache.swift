@@ -57,14 +57,17 @@ struct WordMeasure: Sendable {
 struct WordWindow {
   /// The head of two bytes and the text, of at most `WordCache.longestWord`; what is behind `count` is
   /// not part of it.
-  private(set) var bytes = InlineArray<130, UInt8>(repeating: 0)
+  private(set) var bytes = InlineArray<210, UInt8>(repeating: 0)
   private(set) var count = 2
 
   /// Added to the number of bytes before the word where ligatures are made of the text: these are
   /// less.
   private static let joined: UInt8 = 128
 
-  /// The bytes before the word, fewer than 128.
+  /// More bytes before the word than these have no place in its head.
+  static let mostBefore = Int(joined) - 1
+
+  /// The bytes before the word, at most `mostBefore`.
   var before: Int {
     get { Int(bytes[0] & ~WordWindow.joined) }
     set { bytes[0] = UInt8(newValue) | bytes[0] & WordWindow.joined }
@@ -97,7 +100,7 @@ struct WordWindow {
 /// Under a bound of bytes. A nil measure says that the word must be shaped with its neighbors.
 final class WordCache: Sendable {
   /// The longest word that is remembered, with what is around it, in bytes.
-  static let longestWord = 128
+  static let longestWord = 208
 
   private struct Known: Sendable {
     var table: UInt64

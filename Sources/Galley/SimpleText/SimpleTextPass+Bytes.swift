@@ -12,7 +12,7 @@ extension SimpleTextPass {
       return takeWord(text, from: &index) ? .bytes : .failed
     }
     var run = ByteRun(start: index, sum: carry, fitter: fitter)
-    let stop = advance(&run, text)
+    let stop = advance(&run, text, upTo: text.count)
     switch stop {
     case .ended:
       guard hand(&run, text, end: run.position, endsHere: true, from: &index) else {
@@ -30,7 +30,11 @@ extension SimpleTextPass {
       }
       guard end < text.count, !table.isSpace(text[end]) else { return .failed }
       // Lines that ended in the word end where its own measure says.
-      guard run.goBack(before: end) else { return .failed }
+      if !run.goBack(before: end) {
+        // More such lines than are remembered: what is before the word is taken again.
+        run = ByteRun(start: index, sum: carry, fitter: fitter)
+        guard case .ended = advance(&run, text, upTo: end) else { return .failed }
+      }
       guard hand(&run, text, end: end, from: &index) else { return .failed }
       if case .word = stop { return takeWord(text, from: &index) ? .bytes : .failed }
       // A paragraph that has shown no letter yet may be of any script.
@@ -96,19 +100,18 @@ extension SimpleTextPass {
 
   private enum ByteStop { case ended, characters, word }
 
-  /// Takes characters until the paragraph ends or one leaves the path.
-  @inline(__always)
-  private mutating func advance(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop {
+  /// Takes characters until the paragraph ends or one leaves the path, or up to a place.
+  private func advance(_ run: inout ByteRun, _ text: Span<UInt8>, upTo end: Int) -> ByteStop {
     while true {
-      if run.position > paragraphStart, !run.isOverfull { takeWhatFits(&run, text) }
-      if run.position == text.count { return .ended }
+      if run.position > paragraphStart, !run.isOverfull { takeWhatFits(&run, text, upTo: end) }
+      if run.position == end { return .ended }
       if let stop = step(&run, text) { return stop }
     }
   }
 
   /// Takes one character, or ends the line before it; why the stretch ends there, if it does.
   @inline(__always)
-  private mutating func step(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop? {
+  private func step(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop? {
     let byte = text[run.position]
     let entry = entry(text, at: run.position)
     if entry & SimpleTextTable.leavesPath != 0 {
@@ -131,10 +134,10 @@ extension SimpleTextPass {
   /// Takes characters as long as all are in the table and the line is not full: eight at a time, and
   /// one by one where some of eight are not.
   @inline(__always)
-  private func takeWhatFits(_ run: inout ByteRun, _ text: Span<UInt8>) {
+  private func takeWhatFits(_ run: inout ByteRun, _ text: Span<UInt8>, upTo end: Int) {
     let pairs = unsafe table.pairs
     let shift = UInt64(SimpleTextTable.valueShift)
-    let last = text.count &- 8
+    let last = end &- 8
     var position = run.position
     let room = min(run.fitter.bound, 2 &* LineFitter.largestLimit)
     guard room >= 0, run.sum >= 0 else { return }
@@ -157,7 +160,7 @@ extension SimpleTextPass {
       sum = next & ~(1 &<< shift &- 1)
       position &+= 8
     }
-    while position < text.count {
+    while position < end {
       var next = sum
       // SAFETY: the byte at `position` and the one before it are inside the text.
       unsafe add(bytes, position &- 1, pairs, &next)
@@ -191,7 +194,7 @@ extension SimpleTextPass {
   }
 
   /// Asks around about a pair that two characters do not decide; false if it leaves the path.
-  private mutating func isSettled(_ text: Span<UInt8>, at position: Int) -> Bool {
+  private func isSettled(_ text: Span<UInt8>, at position: Int) -> Bool {
     guard position > paragraphStart else { return false }
     let byte = text[position]
     let question = table.question(text[position &- 1], byte)
@@ -211,14 +214,14 @@ extension SimpleTextPass {
 
   /// Whether a line may end before a character that is on the path.
   @inline(__always)
-  private mutating func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
+  private func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
     -> Bool
   {
     if entry & SimpleTextTable.leavesPath == 0 { return entry & SimpleTextTable.mayEndLine != 0 }
     return asksMayEndLine(text, before: position, entry)
   }
 
-  private mutating func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
+  private func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
     -> Bool
   {
     guard position > paragraphStart else { return false }
@@ -242,7 +245,7 @@ extension SimpleTextPass {
     var next: Int64
   }
 
-  private mutating func lastLineEnd(
+  private func lastLineEnd(
     _ line: RunLine, _ text: Span<UInt8>, upTo last: Int, sum: Int64
   )
     -> LineEnd?
@@ -298,7 +301,7 @@ extension SimpleTextPass {
   }
 
   /// Ends the line that has no room for the next character; false if a word must be cut.
-  private mutating func endLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
+  private func endLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
     let found = lastLineEnd(run.line, text, upTo: run.position, sum: run.sum)
     if let found, found.place > run.start || found.end <= run.fitter.bound {
       run.endLine(before: found.place, end: found.end, next: found.next)
@@ -316,7 +319,7 @@ extension SimpleTextPass {
   }
 
   /// Ends a line behind a word that is longer than it, if it may end before the next character.
-  private mutating func endOverfullLine(_ run: inout ByteRun, _ text: Span<UInt8>) {
+  private func endOverfullLine(_ run: inout ByteRun, _ text: Span<UInt8>) {
     let entry = entry(text, at: run.position)
     guard run.position > run.line.start, mayEndLine(text, before: run.position, entry)
     else { return }

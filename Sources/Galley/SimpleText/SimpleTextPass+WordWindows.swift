@@ -18,7 +18,7 @@ extension SimpleTextPass {
   /// What a word adds, seen with as little around it as decides; nil if that takes too much.
   ///
   /// Most words are decided by themselves and the spaces beside them: then their bytes are the key.
-  private mutating func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?)
+  private func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?)
     -> WordMeasure?
   {
     let near = beside(text, word)
@@ -35,7 +35,7 @@ extension SimpleTextPass {
   ///
   /// Text that is measured again, as that of a document, has the same bytes around its words.
   @inline(never)
-  private mutating func newMeasure(
+  private func newMeasure(
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
   ) -> WordMeasure? {
     let isContextual = table.wordRules.role == .contextual
@@ -158,7 +158,10 @@ extension SimpleTextPass {
     var window = WordWindow(wordCount: word.count, isJoined: joined, state: state)
     for position in seen {
       let byte = text[position]
-      if position == word.lowerBound { window.before = window.count - 2 }
+      if position == word.lowerBound {
+        guard window.count - 2 <= WordWindow.mostBefore else { return nil }
+        window.before = window.count - 2
+      }
       if table.collapses, table.isSpace(byte) {
         if window.count == 2 || window.last != 0x20 { window.append(0x20) }
       } else {

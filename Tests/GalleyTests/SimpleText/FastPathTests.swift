@@ -68,6 +68,34 @@ import Testing
     }
   }
 
+  @Test(
+    "words that several lines end in are measured alike",
+    arguments: ["Inter-Regular.otf", "Roboto-Regular.ttf"], LayoutProfile.all.map(\.name))
+  func longWords(fontName: String, profileName: String) throws {
+    let file = try #require(FontFile(named: fontName))
+    let profile = try #require(LayoutProfile.all.first { $0.name == profileName })
+    let style = try TextStyle(font: Font(path: file.path), size: 16)
+    var comparison = Comparison(style: style, profile: profile)
+    let words = [
+      "https://example.org/some/very-long/path/packaging-manuals/virtual-package-names.yaml.",
+      "'IO::Socket::INET->new(PeerAddr=>\"bad.example.com:139\")->send(\"bye\",MSG_OOB)'",
+      "<1992Jan17.005405.16806@mail.example.com>", "a-b-c-d-e-f-g-h-i-j-K-L-M-N-O-P-Q-R-S-T",
+      String(repeating: "=", count: 60) + ">", String(repeating: "->x", count: 45),
+      String(repeating: "-", count: 140) + " (T) " + String(repeating: "-", count: 40),
+      String(repeating: "fi", count: 70),
+    ]
+    for (number, word) in words.enumerated() {
+      let other = words[(number + 3) % words.count]
+      let texts = [
+        word, "See it at \(word) or not.", "\(word) \(other)", "x: \(other)\n\(word) and (more)",
+      ]
+      for text in texts {
+        try comparison.compare(text, widths: [5, 31, 60, 100, 157, 320, 480])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test("paragraph styles and features are measured alike", arguments: 0..<24)
   func styles(seed: Int) throws {
     let file = try #require(FontFile(named: Self.fonts[seed % 4]))
