@@ -23,6 +23,8 @@ final class ScriptFaces: Sendable {
   let style: TextStyle
   private let automaton: LineBreakAutomaton
   private let likeChromium: Bool
+  /// The first color font, if others come before it.
+  let emojiFont: Font?
   private struct TablesKey: Hashable {
     var font: Int
     var rules: SimpleGlyphs.Key
@@ -53,6 +55,8 @@ final class ScriptFaces: Sendable {
   ) {
     self.didGrow = didGrow
     self.style = style
+    let fonts = style.fonts.fonts
+    emojiFont = fonts[0].isColor ? nil : fonts.first(where: \.isColor)
     self.automaton = automaton
     self.likeChromium = likeChromium
   }

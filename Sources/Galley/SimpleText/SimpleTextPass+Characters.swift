@@ -19,12 +19,23 @@ extension SimpleTextPass {
     var shared: SharedScripts?
     var first: Unicode.Scalar?
     var index = paragraphStart
+    let emojiEnd = emojiSequenceEnd(text, at: index)
     search: while index < text.count, table.collapses || text[index] != 0x0A {
+      if index == paragraphStart, let emojiEnd { index = emojiEnd }
+      guard index < text.count else { break }
       let scalar = decodeScalar(text, at: &index)
       first = first ?? scalar
       if script != nil { break }
       switch ScriptRole(of: scalar) {
       case .own(let own):
+        // Whatever fonts take the rest, the letter's is not that of the emoji.
+        if emojiEnd != nil {
+          guard takesFallback, setting.hasCommonUnits,
+            table.faces.font(for: scalar).map({ !setting.setup.style.fonts.fonts[$0].isColor })
+              == true
+          else { return false }
+          walk.hasSeveralFonts = true
+        }
         // What several share is of the first of them if none of them comes.
         if let shared, !shared.contains(own) { script = shared.first } else { script = own }
         break search
@@ -37,6 +48,8 @@ extension SimpleTextPass {
       case .undecided: return false
       }
     }
+    // With nothing but emoji and neutral characters the paragraph may be in one font.
+    guard emojiEnd == nil || walk.hasSeveralFonts else { return false }
     // Neutral characters may prefer a script where no other says one.
     guard script != nil || !prefers && shared == nil, let first,
       let font = table.faces.font(for: first)

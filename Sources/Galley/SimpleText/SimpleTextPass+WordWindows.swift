@@ -91,12 +91,12 @@ extension SimpleTextPass {
     var start = seen.lowerBound
     var index = start
     while index < word.lowerBound {
-      if isFence(decodeScalar(text, at: &index)) { start = index }
+      if goesOverFence(text, at: &index) { start = min(index, word.lowerBound) }
     }
     index = word.upperBound
     while index < seen.upperBound {
       let position = index
-      if isFence(decodeScalar(text, at: &index)) { return start..<position }
+      if goesOverFence(text, at: &index) { return start..<position }
     }
     return start..<seen.upperBound
   }
@@ -110,6 +110,7 @@ extension SimpleTextPass {
         index += 1
         continue
       }
+      guard emojiSequenceEnd(text, at: index) == nil else { return true }
       let scalar = decodeScalar(text, at: &index)
       if isFence(scalar) {
         return table.latin.commonFactor == 1
@@ -117,6 +118,16 @@ extension SimpleTextPass {
       }
     }
     return false
+  }
+
+  /// Goes over a character, or an emoji sequence; whether it is of another run than Latin text in the first
+  /// font.
+  private func goesOverFence(_ text: Span<UInt8>, at index: inout Int) -> Bool {
+    if let end = emojiSequenceEnd(text, at: index) {
+      index = end
+      return true
+    }
+    return isFence(decodeScalar(text, at: &index))
   }
 
   /// Whether a character is of another run than Latin text in the first font, and its grapheme cluster

@@ -75,6 +75,31 @@ import Testing
   }
 
   @Test(
+    "emoji that say that they are emoji are measured alike", arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func emojiSequences(cascade: Int, profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 17.3),
+      profile: try #require(LayoutProfile(named: profileName)))
+    let sequences = [
+      "❤️", "❤", "❤\u{FE0E}", "🏳️\u{200D}🌈", "🤷\u{200D}♀️", "🇰🇷", "🇰", "🇰🇷🇫", "✊🏽", "☝🏽", "☝️🏽", "☕️",
+      "1️⃣", "❤️\u{20E3}", "❤️\u{301}", "❤️\u{200D}", "❤️\u{200D}a", "🏴\u{E0067}\u{E007F}", "字️", "©️", "↔️",
+    ]
+    for (number, one) in sequences.enumerated() {
+      let other = sequences[(number + 5) % sequences.count]
+      for text in [
+        one, "\(one) \(other)", "\(one) of you:", "you: \(one)", "\(one)you: \(other)",
+        "\(one)\(one) a-b",
+        "n.: \(one)\(other)", "\(one) 字 x: \(other)", "(\(one)) “ b: \(other)\n\(one) x",
+        "\(one) (a: b",
+      ] {
+        try comparison.compare(text, widths: [25, 110, 1e9])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test(
     "what is neutral behind a bracket of other scripts is of one of them",
     arguments: cascades.indices)
   func bracketsOfOtherScripts(cascade: Int) throws {
