@@ -162,6 +162,12 @@ final class ScriptFaces: Sendable {
   /// The font of a cascade that takes a character standing alone; nil if none has it.
   func font(for scalar: Unicode.Scalar) -> Int? { ScriptFaces.font(for: scalar, of: style.fonts) }
 
+  /// Whether a character is known to be of the font of emoji, none of which are simple.
+  func takesAsEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x1F000, let emojiFont else { return false }
+    return EmojiSegmenter.standing(of: scalar) == .emoji && emojiFont.hasGlyph(for: scalar)
+  }
+
   private static func font(for scalar: Unicode.Scalar, of cascade: FontCascade) -> Int? {
     let fonts = cascade.fonts
     if scalar.value >= 0x231A, fonts.contains(where: { $0.isColor }) {

@@ -325,6 +325,7 @@ extension SimpleTextPass {
     {
       return .leaves
     }
+    if table.faces.takesAsEmoji(scalar) { return .leaves }
     var place = walk.place
     let wasPlain = walk.isPlain && place.face >= 0
     var next = index
