@@ -43,13 +43,15 @@ struct LineBreakSteps: BitwiseCopyable {
   @inline(__always)
   static func mustEnd(_ says: UInt32) -> Bool { says & 3 == 2 }
 
-  fileprivate static func make(of automaton: LineBreakAutomaton) -> [UInt32] {
-    assert(
-      LineBreakAutomaton.stateShift == UInt16(shift) && LineBreakAutomaton.stride == 1 << rowBits)
-    return automaton.transitions.map { step in
-      UInt32(step >> LineBreakAutomaton.stateShift) << (UInt32(rowBits) + shift)
-        | UInt32(step) & (1 << shift - 1)
-    }
+  /// A step of the automaton as one here.
+  @inline(__always)
+  fileprivate static func step(_ step: UInt16) -> UInt32 {
+    UInt32(step &>> UInt16(shift)) &<< (UInt32(rowBits) &+ shift) | UInt32(step)
+      & (1 &<< shift &- 1)
+  }
+
+  fileprivate static func isLike(_ automaton: LineBreakAutomaton.Type) -> Bool {
+    automaton.stateShift == UInt16(shift) && automaton.stride == 1 << rowBits
   }
 }
 
@@ -62,10 +64,12 @@ final class LineBreakStepTable: @unchecked Sendable {
   let byteCount: Int
 
   init(_ automaton: LineBreakAutomaton) {
-    let steps = LineBreakSteps.make(of: automaton)
+    assert(LineBreakSteps.isLike(LineBreakAutomaton.self))
+    let steps = automaton.transitions.span
     byteCount = steps.count * 4
     unsafe memory = .allocate(capacity: max(1, steps.count))
-    for index in steps.indices { unsafe memory[index] = steps[index] }
+    // SAFETY: as many are written as there is room for.
+    for index in steps.indices { unsafe memory[index] = LineBreakSteps.step(steps[index]) }
   }
 
   deinit { unsafe memory.deallocate() }
