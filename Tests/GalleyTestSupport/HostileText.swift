@@ -51,6 +51,7 @@ public struct HostileText: Sendable, CustomStringConvertible {
       "Devanagari words and Latin", "कमxखलxगनxघसxचवxछहxजरxझतxटदxठपxडबxढयxणभxतकxथखxदगxधघxनचxपछxफजx"),
     // One grapheme without end.
     HostileText("emoji joined by ZWJ", "\u{1F469}\u{200D}"),
+    HostileText("hearts joined by ZWJ", "\u{2764}\u{FE0F}\u{200D}"),
     HostileText("regional indicators", "\u{1F1F0}"),
     // Dictionaries.
     HostileText("Thai", "ภาษาไทย"),

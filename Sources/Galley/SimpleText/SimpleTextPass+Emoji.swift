@@ -7,6 +7,9 @@ internal import GalleyUnicode
 /// Of their characters most fonts have some, too, and many are neutral; as a sequence they are in the
 /// font of emoji, which no rule of another sees across (UTS #51, 1.4 and 2.7).
 extension SimpleTextPass {
+  /// Sequences of more bytes are looked at no further: the longest that Unicode recommends has 35.
+  private static let longestSequence = 64
+
   /// The end of a sequence that is in the first color font, behind the cascade's first font; nil if there
   /// is none.
   func emojiSequenceEnd(_ text: Span<UInt8>, at index: Int) -> Int? {
@@ -26,6 +29,7 @@ extension SimpleTextPass {
       isEmoji = true
     }
     while end < text.count {
+      guard end - index <= SimpleTextPass.longestSequence else { return nil }
       var next = end
       let scalar = decodeScalar(text, at: &next)
       if scalar == "\u{FE0F}" {

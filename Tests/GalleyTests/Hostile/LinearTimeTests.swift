@@ -22,7 +22,7 @@ import Testing
     // Not Inter: for each of many brackets its rules take HarfBuzz alone 2 µs.
     let several = [
       "NotoSans-Regular.ttf", "NotoSansThai-Regular.ttf", "NotoNaskhArabic-Regular.ttf",
-      "NotoSansDevanagari-Regular.ttf",
+      "NotoSansDevanagari-Regular.ttf", "NotoColorEmoji.ttf",
     ]
     guard !isProof else { return fonts.map { [$0] } + [several] }
     let number = HostileText.all.firstIndex { $0.name == text.name } ?? 0
