@@ -120,6 +120,32 @@ import Testing
     }
   }
 
+  /// Closing brackets are of the script of those that they close, however deep, and of whatever is open if
+  /// those are missing: a pass that goes back must have the same ones open.
+  @Test(
+    "phrases of many brackets are measured alike", arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func manyBrackets(cascade: Int, profileName: String) throws {
+    let parts = [
+      "かな", "漢字", "カナ", "(", "（", "「", "」", "）", ")", "[", "]", "ffi", "abc", "Ab-c", " ", " ",
+      "、", "。", "한글", "Тест", "f1", "\u{301}", "🙏", "→", "12",
+    ]
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    var random = RandomText(seed: UInt64(cascade * 16 + profileName.utf8.count))
+    for _ in 0..<(FastPathTests.isProof ? 20_000 : 60) {
+      let text = (0..<Int.random(in: 3...26, using: &random)).map { _ in
+        parts.randomElement(using: &random) ?? ""
+      }.joined()
+      try comparison.compare(text, widths: [Double.random(in: 30...300, using: &random), 1e9])
+    }
+    // A draft of a shorter loop over letters made this wider.
+    try comparison.compare(
+      "、Ab-c→[「Ab-c12漢字」[→]、ffi「 「 abc한글ffi]", widths: [428, 1e9])
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test(
     "what is of a space's grapheme cluster takes the space with it", arguments: cascades.indices)
   func spacesOfClusters(cascade: Int) throws {
