@@ -80,7 +80,11 @@ final class PieceShaper: Sendable {
             break scan
           }
         }
-      case .neutral, .undecided: break
+      case .neutral: break
+      case .undecided:
+        if let base = scan.scalars.last, ScriptRole.leaves(scan.script, base, with: scalar) {
+          return nil
+        }
       case .shared(let scripts):
         // Where another run begins, the piece ends.
         if !scripts.contains(scan.script) {

@@ -82,7 +82,8 @@ struct ScriptWord {
       case .mark:
         guard count > 1 else { return nil }
         hasLetter = true
-      case .other: guard note(scalar, isFirst: count == 1) else { return nil }
+      case .other:
+        guard note(scalar, behind: count == 1 ? nil : scalars.last) else { return nil }
       }
       let step = automaton.transitions[state << 7 | Int(automaton.classOf(scalar))]
       if step & LineBreakAutomaton.settles != 0 { places |= undecided }
@@ -110,7 +111,9 @@ struct ScriptWord {
   }
 
   /// Takes note of a character that is no ordinary letter; false if words cannot have it.
-  private mutating func note(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+  ///
+  /// - Parameter before: The character before it in the word.
+  private mutating func note(_ scalar: Unicode.Scalar, behind before: Unicode.Scalar?) -> Bool {
     guard !WhiteSpaceRules.isControl(scalar), scalar != "\u{AD}",
       isComplex || !LineBreaker.isComplex(scalar),
       !WhiteSpaceRules.hangs(scalar, likeChromium: true),
@@ -124,12 +127,13 @@ struct ScriptWord {
       if own == .number { hasNumbers = true }
       guard own == nil || own == .number || own == direction else { return false }
     }
-    if isFirst, ScriptWordShaper.reachesBack(scalar) { return false }
+    if before == nil, ScriptWordShaper.reachesBack(scalar) { return false }
     switch ScriptRole(of: scalar) {
     case .own(let own):
       guard own == script else { return false }
       hasLetter = hasLetter || direction == .leftToRight || StrongDirection(of: scalar) == direction
     case .neutral, .undecided:
+      if let before, ScriptRole.leaves(script, before, with: scalar) { return false }
       return own != direction || direction == .leftToRight
     case .shared(let scripts):
       return scripts.contains(script) && (hasLetter || context.followsLetter)

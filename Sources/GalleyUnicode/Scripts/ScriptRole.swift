@@ -23,6 +23,17 @@ package enum ScriptRole: Hashable, Sendable, BitwiseCopyable {
       ?? ScriptRole(ofBracket: scalar)
   }
 
+  /// Whether a mark takes the Common character that it stands on out of runs of a script: it is of certain
+  /// scripts, which decide about both.
+  package static func leaves(
+    _ script: ScriptCode, _ base: Unicode.Scalar, with mark: Unicode.Scalar
+  ) -> Bool {
+    let set = ScriptSet.all[Int(ScalarRecord(of: mark).scripts)]
+    return set.first == .inherited && set.scripts.count > 1
+      && ScriptSet.all[Int(ScalarRecord(of: base).scripts)].first == .common
+      && !set.scripts.contains { $0.code == script }
+  }
+
   /// The number of a character's role in `numbered`; nil of those that are perhaps brackets.
   package static func number(of scalar: Unicode.Scalar) -> Int? {
     let number = ScalarRecord.number(of: scalar)

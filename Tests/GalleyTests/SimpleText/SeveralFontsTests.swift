@@ -146,6 +146,31 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// `ScriptItemizer`: the digit under an accent of Latin, Greek and others is of these, too.
+  @Test(
+    "a mark of certain scripts decides about the character that it stands on",
+    arguments: [
+      ["NanumGothic.ttf"], ["NotoSansDevanagari-Regular.ttf"], ["NotoSansThai-Regular.ttf"],
+      ["NotoSansHebrew-Regular.ttf"], ["NotoNaskhArabic-Regular.ttf"], ["Inter-Regular.otf"],
+      ["NanumGothic.ttf", "Inter-Regular.otf"],
+    ], LayoutProfile.all.map(\.name))
+  func marksOnCommonCharacters(fonts: [String], profileName: String) throws {
+    let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
+    let profile = try #require(LayoutProfile(named: profileName))
+    let letters = ["가", "편 ", "हि", "ไ", "א", "ا ", "漢", "ж", "a "]
+    for base in ["1", "("] {
+      for mark in ["\u{301}", "\u{483}", "\u{951}"] {
+        // What meets a path that it must leave is not tried again at once.
+        var comparison = Comparison(style: style, profile: profile)
+        for letter in letters {
+          try comparison.compare(letter + base + mark, widths: [20, 26, 34, 45])
+          try comparison.compare(letter + base + mark + letter + base, widths: [30, 45, 60])
+        }
+        #expect(comparison.differences.isEmpty)
+      }
+    }
+  }
+
   @Test(
     "what is of a space's grapheme cluster takes the space with it", arguments: cascades.indices)
   func spacesOfClusters(cascade: Int) throws {
