@@ -102,13 +102,11 @@ extension PreparedText {
   ///
   /// - Complexity: as `height(in:)`.
   public func measure(in container: TextContainer) -> TextMeasure {
-    measure(in: container, cancellation: nil)
+    storage.measure(in: container)
   }
 
   /// The same, of as many lines as there were until the flag was due.
   func measure(in container: TextContainer, cancellation: CancellationFlag?) -> TextMeasure {
-    if let measure = storage.quickMeasure(in: container) { return measure }
-    let counter = storage.counter(in: container, cancellation: cancellation)
-    return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)
+    storage.otherMeasure(in: container, cancellation: cancellation)
   }
 }

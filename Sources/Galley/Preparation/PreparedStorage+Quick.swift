@@ -10,6 +10,8 @@ struct QuickCount: BitwiseCopyable, Sendable {
   let evenHeight: Double?
   /// The same of texts that end with a separator.
   let evenHeightBeforeEnd: Double?
+  /// The same, 0 where something stands between lines.
+  fileprivate let lineHeight: Double
   fileprivate let remembers: Bool
 
   /// What a table's keys are worth.
@@ -31,17 +33,65 @@ struct QuickCount: BitwiseCopyable, Sendable {
     self.remembers = remembers
     let isEven = labels.lineSpacing == 0 && labels.plainBox.extraBelow == 0
     evenHeight = isEven ? labels.plainBox.height : nil
+    lineHeight = evenHeight ?? 0
     evenHeightBeforeEnd = labels.paragraphSpacing == 0 ? evenHeight : nil
   }
 }
 
 extension PreparedStorage {
-  /// The lines and their height in a container; nil if it takes the plain way to know.
+  /// The lines and their height in a container.
   ///
+  /// Where the answer is known, nothing else is read: neither the table nor the text.
   /// - Complexity: O(1) while the width stays in the interval of the last answer, else as
-  ///   `TableView.fit`.
+  ///   `TableView.fit`, or the plain way.
+  @inline(__always)
+  func measure(in container: TextContainer) -> TextMeasure {
+    guard answersAtOnce, container.asksOnlyWidth else { return otherMeasure(in: container) }
+    let quick = setup.quick
+    let room = LineRoom.sanitized(container.width) + setup.fitSlack
+    let quotient = room * quick.own.perPoint
+    guard let lines = answer.lines(quotient: quotient) ?? newLines(in: room, quotient: quotient)
+    else { return plainMeasure(in: container, cancellation: nil) }
+    return TextMeasure(height: Double(lines) * quick.lineHeight, lineCount: lines)
+  }
+
+  /// Whether a text that counts its lines by a table is answered without asking anything else.
+  static func answersAtOnce(
+    _ setup: TextSetup, hasSeveralFonts: Bool, endsWithSeparator: Bool
+  ) -> Bool {
+    let quick = setup.quick
+    let height = endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight
+    return quick.remembers && !hasSeveralFonts && height != nil
+  }
+
+  /// The lines by the table, remembered; nil if it takes the plain way to know.
   @inline(never)
-  func quickMeasure(in container: TextContainer) -> TextMeasure? {
+  private func newLines(in room: Double, quotient: Double) -> Int? {
+    guard let table = quickTable else { return nil }
+    let limit = setup.quick.own.scale.largestSum(within: room, quotient: quotient)
+    guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
+    answer.remember(fit)
+    return fit.lines
+  }
+
+  /// The same where more has to be asked; of as many lines as there were until the flag was due.
+  @inline(never)
+  func otherMeasure(in container: TextContainer, cancellation: CancellationFlag? = nil)
+    -> TextMeasure
+  {
+    tableMeasure(in: container) ?? plainMeasure(in: container, cancellation: cancellation)
+  }
+
+  @inline(never)
+  private func plainMeasure(in container: TextContainer, cancellation: CancellationFlag?)
+    -> TextMeasure
+  {
+    let counter = counter(in: container, cancellation: cancellation)
+    return TextMeasure(height: counter.height(in: container), lineCount: counter.lineCount)
+  }
+
+  /// The lines by the table; nil if it takes the plain way to know.
+  private func tableMeasure(in container: TextContainer) -> TextMeasure? {
     guard let table = quickTable else { return nil }
     let quick = setup.quick
     guard container.asksOnlyWidth,
@@ -93,10 +143,8 @@ extension PreparedStorage {
   }
 
   /// The lines in a container, counted the plain way; as many as there were until the flag was due.
-  ///
-  /// A function of its own, so that the short way retains nothing for this.
-  @inline(never)
-  func counter(in container: TextContainer, cancellation: CancellationFlag? = nil) -> LineCounter {
+  private func counter(in container: TextContainer, cancellation: CancellationFlag?) -> LineCounter
+  {
     var counter = LineCounter(rule: setup.stackRule(in: container))
     LayoutFlow(storage: self, container: container, cancellation: cancellation).run(&counter)
     return counter

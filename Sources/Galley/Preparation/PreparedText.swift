@@ -23,15 +23,14 @@ public struct PreparedText: Sendable {
   /// Builds no lines.
   /// - Complexity: O(*l* log *n*) in the lines and the break opportunities of the text.
   public func height(in container: TextContainer) -> Double {
-    storage.quickMeasure(in: container)?.height
-      ?? storage.counter(in: container).height(in: container)
+    storage.measure(in: container).height
   }
 
   /// The number of lines of the text in a container.
   ///
   /// - Complexity: as `height(in:)`.
   public func lineCount(in container: TextContainer) -> Int {
-    storage.quickMeasure(in: container)?.lineCount ?? storage.counter(in: container).lineCount
+    storage.measure(in: container).lineCount
   }
 
   /// Lays the text out in a container.
@@ -68,6 +67,8 @@ final class PreparedStorage: Sendable {
   let setup: TextSetup
   /// Whether lines can be counted the shortest way, by the table alone.
   private let isQuick: Bool
+  /// Whether that is so and an answer that is known needs nothing else.
+  let answersAtOnce: Bool
   /// Whether the only paragraph is in several fonts.
   let hasSeveralFonts: Bool
   let endsWithSeparator: Bool
@@ -117,6 +118,10 @@ final class PreparedStorage: Sendable {
     isQuick =
       table != nil && setup.hasEvenLines && !setup.plansLines && !raises
       && !(setup.emptyLabelHasLine && endsWithSeparator)
+    answersAtOnce =
+      isQuick
+      && PreparedStorage.answersAtOnce(
+        setup, hasSeveralFonts: hasSeveralFonts, endsWithSeparator: endsWithSeparator)
     guard table == nil || runs != nil || !missing.isEmpty else { return }
     _ = rest.storeIfNil(
       Rest(paragraphs: table == nil ? paragraphs : [], runs: runs, missing: missing))
@@ -135,6 +140,10 @@ final class PreparedStorage: Sendable {
     hasFallback = false
     hasSeveralFonts = scale != setup.plainScale
     isQuick = setup.hasEvenLines && !setup.plansLines
+    answersAtOnce =
+      isQuick
+      && PreparedStorage.answersAtOnce(
+        setup, hasSeveralFonts: hasSeveralFonts, endsWithSeparator: false)
   }
 
   /// The table by which lines are counted the shortest way; nil if there is more to know.
