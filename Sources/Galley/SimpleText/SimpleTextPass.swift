@@ -73,6 +73,7 @@ struct SimpleTextPass: ~Copyable {
   var checkpoint = (index: 0, state: 0)
   /// The paragraph's embedding levels, as soon as text from right to left was met.
   var levels = ParagraphLevels()
+  private let pin = Pin()
   /// How the paragraph's characters are measured and in which script.
   var walk = CharacterWalk()
 
