@@ -1,4 +1,5 @@
 public import GalleyText
+internal import GalleyUnicode
 
 extension Document {
   /// Replaces a range of characters.
@@ -7,7 +8,8 @@ extension Document {
   /// document stays as it was.
   ///
   /// - Throws: `MeasurementError` if the document would be too long, or its font is hostile.
-  /// - Complexity: O(log *n*), and the measuring of the paragraphs that are touched.
+  /// - Complexity: O(log *n*), and the measuring of the paragraphs that are touched; of the one that was
+  ///   edited last, of simple text from left to right, from shortly before the edit on.
   public mutating func replace(
     _ range: Range<TextOffset>, with replacement: String
   ) throws(MeasurementError) {
@@ -18,13 +20,16 @@ extension Document {
   public mutating func replace(
     utf8 range: Range<Int>, with replacement: String
   ) throws(MeasurementError) {
-    let range = characters(utf8: range)
+    // At the end of the text, what is typed belongs to the last paragraph if nothing ends that.
+    let place = paragraphPlace(utf8: max(0, min(range.lowerBound, utf8Count - 1)))
+    let range = characters(utf8: range, from: place)
     let inserted = Array(replacement.utf8)
     guard !(range.isEmpty && inserted.isEmpty) else { return }
     try setting.checkLength(utf8Count - range.count + inserted.count)
-    if let change = try changeOfOneParagraph(range, inserted) {
+    if let change = try change(of: consume place, range, inserted) {
       tree.apply(change)
     } else {
+      edited = nil
       try replaceParagraphs(around: range, inserted)
     }
     checkInvariants()
@@ -82,23 +87,26 @@ extension Document {
     let loader = ParagraphLoader(meter: new.meter, options: options)
     tree = .tree(of: try loader.measuringAgain(tree.leaves))
     setting = new
+    edited = nil
   }
 }
 
 extension Document {
   /// The change of a paragraph that stays one paragraph; nil if the edit may join or part some.
-  private func changeOfOneParagraph(
-    _ range: Range<Int>, _ inserted: [UInt8]
+  ///
+  /// - Parameter place: The paragraph in which the range begins, if there is one; it holds the leaf, which
+  ///   nobody else may hold while it is changed.
+  private mutating func change(
+    of place: consuming ParagraphPlace?, _ range: Range<Int>, _ inserted: [UInt8]
   ) throws(MeasurementError) -> ParagraphChange? {
-    // At the end of the text, what is typed belongs to the last paragraph if nothing ends that.
-    let anchor = range.lowerBound < utf8Count ? range.lowerBound : utf8Count - 1
-    guard anchor >= 0, let place = paragraphPlace(utf8: anchor) else { return nil }
+    guard let place = consume place else { return nil }
     let start = place.before.bytes
     let removed = range.lowerBound - start..<range.upperBound - start
     guard removed.upperBound <= place.contentCount(setting.meter), !mayPart(inserted) else {
       return nil
     }
     let old = place.bytes
+    let (head, tail) = (old.startIndex + removed.lowerBound, old.startIndex + removed.upperBound)
     let count = old.count - removed.count + inserted.count
     let isLarge =
       place.leaf.bytes.count - removed.count + inserted.count
@@ -106,14 +114,34 @@ extension Document {
     guard count > 0, !isLarge || place.leaf.paragraphs.count == 1 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
-    bytes += old[..<(old.startIndex + removed.lowerBound)]
+    bytes += old[..<head]
     bytes += inserted
-    bytes += old[(old.startIndex + removed.upperBound)...]
+    bytes += old[tail...]
     // A line feed that is left alone may belong to the carriage return before it.
     if bytes[0] == 0x0A, start > 0 { return nil }
+    var trail = PassTrail()
+    if let edited, edited.start == start { trail = edited.trail }
+    edited = nil
+    let utf16 =
+      Int(place.extent.utf16) - UTF16Count.count(of: old[head..<tail])
+      + UTF16Count.count(of: inserted[...])
+    let edit = ParagraphEdit(
+      removed: removed, insertedCount: inserted.count,
+      hasBrackets: hasBrackets(old[head..<tail]) || hasBrackets(inserted[...]))
+    let new = try setting.meter.extent(of: bytes[...], utf16: utf16, trail: &trail, after: edit)
+    edited = EditedParagraph(start: start, trail: trail)
     return ParagraphChange(
-      start: start, removed: removed, inserted: inserted, old: place.extent,
-      new: try setting.meter.extent(of: bytes[...]))
+      start: start, removed: removed, inserted: inserted, old: place.extent, new: new)
+  }
+
+  /// Whether any character is a bracket that has a partner, or perhaps one.
+  private func hasBrackets(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let span = bytes.span
+    var index = 0
+    while index < span.count {
+      if case .bracket = ScriptRole(of: decodeScalar(span, at: &index)) { return true }
+    }
+    return false
   }
 
   /// Whether bytes could end a paragraph, or become part of what does.

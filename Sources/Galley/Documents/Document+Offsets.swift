@@ -67,16 +67,22 @@ extension Document {
   }
 
   /// The start of the character that holds a byte, within the text.
-  func characterStart(_ utf8: Int) -> Int {
+  ///
+  /// - Parameter known: A paragraph that may be the byte's.
+  func characterStart(_ utf8: Int, in known: ParagraphPlace? = nil) -> Int {
     guard utf8 > 0 else { return 0 }
-    guard utf8 < utf8Count, let place = paragraphPlace(utf8: utf8) else { return utf8Count }
+    guard utf8 < utf8Count else { return utf8Count }
+    let isKnown = known.map { $0.range.contains(utf8) } ?? false
+    guard let place = isKnown ? known : paragraphPlace(utf8: utf8) else { return utf8Count }
     return utf8 - place.stepsToCharacterStart(utf8)
   }
 
   /// A range of bytes from outside as one of whole characters of the text.
-  func characters(utf8 range: Range<Int>) -> Range<Int> {
-    let start = characterStart(range.lowerBound)
-    return start..<max(start, range.isEmpty ? start : characterStart(range.upperBound))
+  ///
+  /// - Parameter place: The paragraph in which it begins, if that is known.
+  func characters(utf8 range: Range<Int>, from place: ParagraphPlace? = nil) -> Range<Int> {
+    let start = characterStart(range.lowerBound, in: place)
+    return start..<max(start, range.isEmpty ? start : characterStart(range.upperBound, in: place))
   }
 }
 

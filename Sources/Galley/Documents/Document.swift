@@ -9,11 +9,12 @@ public import GalleyText
 /// A value: a copy costs nothing and stays as it is when the other is edited, so that undoing is
 /// keeping the copy from before. Everything it answers is what `Measurer` answers for the whole
 /// text, to the last bit. The text is kept as UTF-8 in a balanced tree of paragraphs with the sums
-/// of their lines; an edit measures the paragraphs it touches and adds up O(log *n*) sums.
+/// of their lines; an edit measures the paragraphs it touches and adds up O(log *n*) sums. Of the
+/// paragraph that was edited last, a document knows up to 512 places where its measuring can be taken up
+/// again (some hundred bytes each): a keystroke measures it from shortly before the edit on.
 ///
 /// A document has one style, and its container's limits of height and lines do not cut it. Where
-/// newlines are white space (CSS's `normal` and `nowrap`) the whole text is one paragraph, and an
-/// edit measures all of it.
+/// newlines are white space (CSS's `normal` and `nowrap`) the whole text is one paragraph.
 ///
 /// One thing is not as in the whole text: in the `css` profile, characters without a script that begin
 /// a paragraph (digits, punctuation) take the script of the text before it; a document finds it in
@@ -23,6 +24,8 @@ public struct Document: Sendable {
   var tree: DocumentBranch
   /// What paragraphs are measured with, shared by the copies.
   var setting: DocumentSetting
+  /// What is known of the paragraph that was edited last.
+  var edited: EditedParagraph?
 
   /// A document of a text.
   ///

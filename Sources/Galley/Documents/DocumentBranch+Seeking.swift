@@ -7,6 +7,8 @@ struct ParagraphPlace {
   var leaf: DocumentNode
   var leafStart: Int
 
+  /// Its bytes in the document.
+  var range: Range<Int> { before.bytes..<before.bytes + Int(extent.bytes) }
   /// Its bytes in the leaf.
   var leafRange: Range<Int> { leafStart..<leafStart + Int(extent.bytes) }
   /// Its bytes.

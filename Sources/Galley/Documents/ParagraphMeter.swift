@@ -5,9 +5,9 @@ internal import GalleyText
 /// No paragraph's lines depend on another's: bidi, shaping and breaking end at its separator (of the
 /// script that browsers carry over it, see `Document`). What depends on the neighbors (spacing, the
 /// extra line) is counted by the document.
-struct ParagraphMeter: Sendable {
+final class ParagraphMeter: Sendable {
   let measurer: Measurer
-  private(set) var typesetter: Typesetter
+  let typesetter: Typesetter
   /// The document's container without what only a whole text has: no limits, no extra line.
   let container: TextContainer
   /// What the lines are stacked by.
@@ -32,10 +32,13 @@ struct ParagraphMeter: Sendable {
   }
 
   /// The same for one thread of several, see `Typesetter.forThread()`.
-  func forThread() -> ParagraphMeter {
-    var meter = self
-    meter.typesetter = typesetter.forThread()
-    return meter
+  func forThread() -> ParagraphMeter { ParagraphMeter(sharing: self) }
+
+  private init(sharing other: ParagraphMeter) {
+    measurer = other.measurer
+    typesetter = other.typesetter.forThread()
+    container = other.container
+    rule = other.rule
   }
 
   var style: TextStyle { typesetter.setup.style }
@@ -55,7 +58,31 @@ struct ParagraphMeter: Sendable {
   func extent(
     of bytes: ArraySlice<UInt8>, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> ParagraphExtent {
-    if let extent = simpleExtent(of: bytes) { return extent }
+    let pass = typesetter.simplePass(over: bytes.span, in: container, takesMissing: true)
+    let utf16 = UTF16Count.count(of: bytes)
+    if let pass { return extent(of: bytes, utf16: utf16, pass) }
+    return try shapedExtent(of: bytes, utf16: utf16, cancellation: cancellation)
+  }
+
+  /// Measures a paragraph that was edited; as `extent(of:)`.
+  ///
+  /// - Parameters:
+  ///   - utf16: Its UTF-16 units.
+  ///   - trail: The points of the paragraph as it was before, none if it is edited the first time; those
+  ///     of the new one behind.
+  ///   - edit: What was edited.
+  func extent(
+    of bytes: ArraySlice<UInt8>, utf16: Int, trail: inout PassTrail, after edit: ParagraphEdit
+  ) throws(MeasurementError) -> ParagraphExtent {
+    let pass = typesetter.simplePass(
+      over: bytes.span, in: container, trail: &trail, after: edit)
+    if let pass { return extent(of: bytes, utf16: utf16, pass) }
+    return try shapedExtent(of: bytes, utf16: utf16, cancellation: nil)
+  }
+
+  private func shapedExtent(
+    of bytes: ArraySlice<UInt8>, utf16: Int, cancellation: CancellationFlag?
+  ) throws(MeasurementError) -> ParagraphExtent {
     let text = try prepare(bytes, cancellation: cancellation)
     var counter = LineCounter(rule: rule)
     LayoutFlow(storage: text.storage, container: container, cancellation: cancellation)
@@ -63,7 +90,7 @@ struct ParagraphMeter: Sendable {
     // Lines that were stopped come to less than the paragraph.
     try cancellation?.check()
     var extent = ParagraphExtent(
-      bytes: Int32(bytes.count), utf16: Int32(UTF16Count.count(of: bytes)),
+      bytes: Int32(bytes.count), utf16: Int32(utf16),
       lines: Int32(counter.lineCount), plainLines: Int32(counter.stack.plainLines),
       otherHeights: counter.stack.otherHeights,
       isSeparated: !isOneParagraph
@@ -98,16 +125,15 @@ struct ParagraphMeter: Sendable {
     try typesetter.prepareShaped(String(decoding: bytes, as: UTF8.self), cancellation: cancellation)
   }
 
-  /// The extent of a paragraph of simple text, found in one pass; nil for others.
-  private func simpleExtent(of bytes: ArraySlice<UInt8>) -> ParagraphExtent? {
+  /// The extent of a paragraph of simple text, found in one pass.
+  private func extent(of bytes: ArraySlice<UInt8>, utf16: Int, _ pass: SimpleTextCount)
+    -> ParagraphExtent
+  {
     let text = bytes.span
-    guard let pass = typesetter.simplePass(over: text, in: container, takesMissing: true) else {
-      return nil
-    }
     let lines = Int32(pass.lines)
     return ParagraphExtent(
-      bytes: Int32(text.count), utf16: Int32(UTF16Count.count(of: bytes)), lines: lines,
-      plainLines: lines, otherHeights: 0,
+      bytes: Int32(text.count), utf16: Int32(utf16), lines: lines, plainLines: lines,
+      otherHeights: 0,
       isSeparated: !isOneParagraph
         && ParagraphSplitter.endsWithSeparator(text, profile: context.profile),
       isLineSeparated: endsWithLineSeparator(text),

@@ -30,11 +30,58 @@ struct CharacterWalk: ~Copyable {
   private(set) var letters: [FaceTables] = []
   private var siblings = SiblingFaces()
   private(set) var brackets = OpenBrackets()
+  /// Behind all bytes that decided about the script of characters before them.
+  private(set) var sight = 0
 
   /// More faces in a text are left to the plain way.
   private static let mostFaces = 16
 
   init() {}
+
+  /// All that is known where a paragraph's characters can be taken up again.
+  struct Record: Sendable, Equatable {
+    fileprivate var faces: [ScriptFace]
+    fileprivate var letters: [FaceTables]
+    fileprivate var faceNumber: Int
+    fileprivate var script: ScriptCode
+    fileprivate var isPlain: Bool
+    fileprivate var onlyFont: Int?
+    fileprivate var hasSeveralScripts: Bool
+    fileprivate var hasSeveralFonts: Bool
+    fileprivate var last: LetterEntry
+    fileprivate var brackets: OpenBrackets
+
+    static func == (left: Record, right: Record) -> Bool {
+      left.faces.elementsEqual(right.faces, by: ===) && left.faceNumber == right.faceNumber
+        && left.script == right.script && left.isPlain == right.isPlain
+        && left.onlyFont == right.onlyFont && left.hasSeveralScripts == right.hasSeveralScripts
+        && left.hasSeveralFonts == right.hasSeveralFonts && left.last.bits == right.last.bits
+        && left.brackets == right.brackets
+    }
+  }
+
+  /// Where it stands now.
+  var record: Record {
+    Record(
+      faces: faces, letters: letters, faceNumber: faceNumber, script: script, isPlain: isPlain,
+      onlyFont: onlyFont, hasSeveralScripts: hasSeveralScripts, hasSeveralFonts: hasSeveralFonts,
+      last: last, brackets: brackets)
+  }
+
+  /// Goes on where it stood.
+  mutating func resume(_ record: Record) {
+    (faces, letters) = (record.faces, record.letters)
+    siblings = SiblingFaces()
+    faceNumber = record.faceNumber
+    tables = faceNumber < 0 ? nil : letters[faceNumber]
+    script = record.script
+    isPlain = record.isPlain
+    onlyFont = record.onlyFont
+    hasSeveralScripts = record.hasSeveralScripts
+    hasSeveralFonts = record.hasSeveralFonts
+    last = record.last
+    brackets = record.brackets
+  }
 
   /// Starts with the faces that are known already.
   mutating func adopt(_ known: KnownFaces) {
@@ -120,7 +167,7 @@ struct CharacterWalk: ~Copyable {
   }
 
   /// A face by its number, and the script of what neutral characters follow.
-  struct Place {
+  struct Place: Equatable {
     var face: Int
     var script: ScriptCode
   }
@@ -227,10 +274,11 @@ struct CharacterWalk: ~Copyable {
 
   /// The script of a run that starts with a character of several: the one of them that comes next;
   /// nil if what comes next is of several too, but of others.
-  private func decide(among scripts: SharedScripts, _ text: Span<UInt8>, from next: Int)
+  private mutating func decide(among scripts: SharedScripts, _ text: Span<UInt8>, from next: Int)
     -> ScriptCode?
   {
     var index = next
+    defer { sight = max(sight, index + 4) }
     // A paragraph may end before: what is behind its end is another's.
     while index < text.count, text[index] != 0x0A {
       guard index - next < 256 else { return nil }

@@ -104,6 +104,22 @@ struct LineFitter: BitwiseCopyable {
     (widest, base, hasLast) = (before.widest, before.base, before.hasLast)
   }
 
+  /// Whether, where sums are so much larger, this comes to the same as another one: all but the lines so
+  /// far.
+  func goesOn(like other: LineFitter, shiftedBy sums: Int64) -> Bool {
+    limit == other.limit && cutsWords == other.cutsWords && base == other.base &+ sums
+      && hasLast == other.hasLast
+      && (!hasLast || lastStart == other.lastStart &+ sums && lastEnd == other.lastEnd &+ sums)
+  }
+
+  /// Makes it one of a text in which sums are so much larger, and so many lines more come before.
+  mutating func shift(by sums: Int64, lines more: Int) {
+    lines &+= more
+    base &+= sums
+    lastStart &+= sums
+    lastEnd &+= sums
+  }
+
   /// The widest line since this was asked last, in units of advance.
   mutating func takeWidest() -> Int64 {
     defer { widest = 0 }

@@ -4,10 +4,10 @@ internal import GalleyUnicode
 ///
 /// A closing bracket has the script of the one that it closes (UAX #24, 5.2): what is open decides where a
 /// run ends.
-struct OpenBrackets {
+struct OpenBrackets: Equatable {
   private var open: [OpenBracket] = []
 
-  private struct OpenBracket {
+  private struct OpenBracket: Equatable {
     var partner: Unicode.Scalar
     var script: ScriptCode
   }

@@ -12,7 +12,7 @@ enum WordsEnd {
 }
 
 /// Where one stands among words of one script.
-struct ScriptWordWalk {
+struct ScriptWordWalk: Sendable {
   var context: WordContext
   let space: Space
   /// Whether dictionaries find the words of the script.

@@ -11,9 +11,22 @@ extension SimpleTextPass {
     if needsState, index < text.count, table.collapses || text[index] != 0x0A {
       return takeWord(text, from: &index) ? .bytes : .failed
     }
+    if hasLetter, wantsPoint(at: index) {
+      // Where the line breaker is not in the same state, all may be different.
+      _ = advanceCheckpoint(text, to: index)
+      if notePoint(.bytes, at: index) { return .joined }
+    }
     var run = ByteRun(start: index, sum: carry, fitter: fitter)
-    let stop = advance(&run, text, upTo: text.count)
+    var rest = nextRest(text, from: index)
+    var stop = advance(&run, text, upTo: rest)
+    // A word that is longer than its line ends with it.
+    while rest < text.count, run.position == rest, run.isOverfull {
+      rest = nextRest(text, from: rest)
+      stop = advance(&run, text, upTo: rest)
+    }
     switch stop {
+    case .ended where run.position == rest && rest < text.count:
+      return hand(&run, text, end: rest, from: &index) ? .bytes : .failed
     case .ended:
       guard hand(&run, text, end: run.position, endsHere: true, from: &index) else {
         return .failed

@@ -48,6 +48,7 @@ extension SimpleTextPass {
       case .undecided: return false
       }
     }
+    look(upTo: index < text.count ? index + SimpleTextPass.longestSequence : .max / 2)
     // With nothing but emoji and neutral characters the paragraph may be in one font.
     guard emojiEnd == nil || walk.hasSeveralFonts else { return false }
     // Neutral characters may prefer a script where no other says one.
@@ -59,10 +60,10 @@ extension SimpleTextPass {
     return begin(script: script ?? .common, font: font)
   }
 
-  /// Whether the paragraph may have right-to-left letters, as far as the first bytes of its characters
-  /// tell.
-  func mayTurn(_ text: Span<UInt8>) -> Bool {
-    var index = paragraphStart
+  /// Whether the paragraph may have right-to-left letters from a place on, as far as the first bytes of its
+  /// characters tell.
+  func mayTurn(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var index = start
     while index < text.count {
       // Eight at once of which none is the first byte of such a letter, or a newline.
       while let eight = text.eightBytes(at: index), !eight.contains(oneOf: 0xD6...0xE0),
@@ -101,11 +102,23 @@ extension SimpleTextPass {
   }
 
   /// Takes a paragraph's characters one by one, from the start of a word on.
-  mutating func characters(_ text: Span<UInt8>, from index: inout Int) -> Step {
+  ///
+  /// - Parameters:
+  ///   - startsWord: Whether a word starts there.
+  ///   - torn: The place that can be gone back to there, if none does.
+  mutating func characters(
+    _ text: Span<UInt8>, from index: inout Int, startsWord: Bool = true,
+    torn: CharacterBlock.Anchor? = nil
+  ) -> Step {
     var state = advanceCheckpoint(text, to: index)
-    var startsWord = true
-    var torn: CharacterBlock.Anchor?
+    var startsWord = startsWord
+    var torn = torn
     while true {
+      if wantsPoint(at: index) {
+        checkpoint = (index, state)
+        let entry = PassPoint.Entry.characters(walk.record, startsWord: startsWord, torn: torn)
+        if notePoint(entry, at: index) { return .joined }
+      }
       var collected = CharacterBlock()
       if startsWord { setAnchor(of: &collected, at: index, state: state) }
       if let torn {
@@ -333,7 +346,9 @@ extension SimpleTextPass {
     guard walk.turn(to: scalar, of: table.faces, text, next: next),
       let font = walk.face?.fontIndex
     else { return .leaves }
+    look(upTo: walk.sight)
     if let onlyFont = walk.onlyFont, font != onlyFont {
+      look(upTo: index + SimpleTextPass.longestSequence)
       walk.hasSeveralFonts = true
       return takesFallback ? .again : .failed
     }

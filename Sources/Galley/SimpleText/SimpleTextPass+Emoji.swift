@@ -8,7 +8,7 @@ internal import GalleyUnicode
 /// font of emoji, which no rule of another sees across (UTS #51, 1.4 and 2.7).
 extension SimpleTextPass {
   /// Sequences of more bytes are looked at no further: the longest that Unicode recommends has 35.
-  private static let longestSequence = 64
+  static let longestSequence = 64
 
   /// The end of a sequence that is in the first color font, behind the cascade's first font; nil if there
   /// is none.

@@ -28,14 +28,17 @@ extension SimpleTextPass {
         ? collected.anchor(at: index, state: state, place, isFence: true) : collected.anchor
     else { return .failed }
     let end = pieceEnd(text, from: anchor.index)
+    look(upTo: end.index + SimpleTextPass.longestSequence)
     var found = piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
-    if found == nil,
-      let fence = anchor.isFence ? anchor : collected.fence,
-      let end = fenceEnd(text, from: fence), end.index > index
-    {
-      // A piece that ended before the character would be taken again and again.
-      found = piece(text, from: fence, end: end.index, endsAtFence: end.isFence)
-      anchor = fence
+    if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
+      let end = fenceEnd(text, from: fence)
+      look(
+        upTo: (end?.index ?? mostEnd(text, from: fence.index)) + SimpleTextPass.longestSequence)
+      if let end, end.index > index {
+        // A piece that ended before the character would be taken again and again.
+        found = piece(text, from: fence, end: end.index, endsAtFence: end.isFence)
+        anchor = fence
+      }
     }
     guard let found else { return .leaves }
     return take(found, from: anchor, text, &index, state: &state, into: &collected)
@@ -48,6 +51,7 @@ extension SimpleTextPass {
   ) -> CharacterBlockEnd? {
     guard takesMissing || !found.hasMissing else { return .failed }
     if let onlyFont = walk.onlyFont, found.face.fontIndex != onlyFont {
+      look(upTo: index + SimpleTextPass.longestSequence)
       walk.hasSeveralFonts = true
       return takesFallback ? .again : .failed
     }

@@ -6,13 +6,15 @@ internal import GalleyUnicode
 /// is shaped once: whole paragraphs of one such script, and words of it among other text, from where
 /// one starts up to what cannot be told word by word.
 extension SimpleTextPass {
+  /// What begins with so many bytes of other characters is looked at by others.
+  private static let mostBeforeLetter = 64
+
   /// The script of a paragraph's first letter, if its paragraphs are taken word by word.
   func wordScript(_ text: Span<UInt8>) -> ScriptCode? {
     guard walk.context == nil || table.collapses else { return nil }
     var index = paragraphStart
     while index < text.count, table.collapses || text[index] != 0x0A {
-      // What begins with so many other characters is looked at by others.
-      guard index - paragraphStart < 64 else { return nil }
+      guard index - paragraphStart < SimpleTextPass.mostBeforeLetter else { return nil }
       if case .own(let script) = ScriptRole(of: decodeScalar(text, at: &index)) {
         return ScriptWords.contains(script) ? script : nil
       }
@@ -29,6 +31,7 @@ extension SimpleTextPass {
     guard !isFixed && !setting.isDrawnAsBitmaps(0) || takesFallback else { return .failed }
     walk.adopt(table.faces.known)
     restart(script: script, onlyFont: isFixed ? nil : 0)
+    look(upTo: paragraphStart + SimpleTextPass.mostBeforeLetter + 8)
     hasLetter = false
     var words = ScriptWordWalk(self, script: script)
     let isTurned = words.isTurned
@@ -38,6 +41,25 @@ extension SimpleTextPass {
     var state = 0
     newWords = 0
     let end = take(&words, text, from: &index, state: &state)
+    return finish(words, end, text, from: &index, state: state)
+  }
+
+  /// Takes a paragraph of words from one of its points on.
+  mutating func words(
+    _ text: Span<UInt8>, resuming point: ScriptWordWalk, state: Int, from index: inout Int
+  ) -> WordsEnd {
+    var words = point
+    var state = state
+    let end = take(&words, text, from: &index, state: &state)
+    return finish(words, end, text, from: &index, state: state)
+  }
+
+  private mutating func finish(
+    _ words: ScriptWordWalk, _ end: WordsEnd, _ text: Span<UInt8>, from index: inout Int, state: Int
+  ) -> WordsEnd {
+    let isFixed = walk.onlyFont == nil
+    let isTurned = words.isTurned
+    let script = words.context.script
     // A paragraph of one fallback font is measured in that font's units.
     if isFixed, words.onlyFont != -1 { return .failed }
     switch end {
@@ -47,7 +69,7 @@ extension SimpleTextPass {
       return .failed
     case .leaves:
       guard index > paragraphStart, !isTurned || words.context.isRightToLeft,
-        !isTurned && !mayTurn(text) || readLevels(text)
+        !isTurned && !mayTurn(text, from: index) || readLevels(text)
       else { return .failed }
       walk.leave(script)
       guard
@@ -119,6 +141,9 @@ extension SimpleTextPass {
       index = end
       last = (index, state, carry)
       if word.font != words.space.font { wordFence = end }
+      if wantsPoint(at: index), !words.isAmongOthers, words.lastLetter == .max {
+        _ = notePoint(.words(walk.record, words, state: state), at: index)
+      }
     }
     wordReach = (last.0, words.reach)
     guard index < text.count, table.collapses || text[index] != 0x0A else { return .ended }
@@ -139,6 +164,7 @@ extension SimpleTextPass {
       levels.isEmpty
         || levels.areEven(in: range) && levels.turns(at: range.lowerBound) == words.isTurned
     else { return nil }
+    look(upTo: range.upperBound + SimpleTextPass.longestSequence)
     words.count += 1
     var context = words.context
     context.followsLetter =

@@ -18,10 +18,11 @@ extension SimpleTextPass {
   /// What a word adds, seen with as little around it as decides; nil if that takes too much.
   ///
   /// Most words are decided by themselves and the spaces beside them: then their bytes are the key.
-  private func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?)
+  private mutating func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?)
     -> WordMeasure?
   {
     let near = beside(text, word)
+    look(upTo: near.upperBound + SimpleTextPass.mostAround + farSight)
     let context = WordContext.latin(
       state: state, startsParagraph: near.lowerBound == word.lowerBound)
     guard near.count <= WordCache.longestWord, levels.areEven(in: near),
@@ -31,11 +32,14 @@ extension SimpleTextPass {
     return newMeasure(text, word: word, near: near, context, state: state)
   }
 
+  /// How far is looked for emoji beyond a word, or for another character.
+  private var farSight: Int { walk.onlyFont == nil ? SimpleTextPass.longestSequence : 8 }
+
   /// What a word adds that the spaces beside it do not decide, or that is new.
   ///
   /// Text that is measured again, as that of a document, has the same bytes around its words.
   @inline(never)
-  private func newMeasure(
+  private mutating func newMeasure(
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
   ) -> WordMeasure? {
     let isContextual = table.wordRules.role == .contextual
@@ -54,6 +58,8 @@ extension SimpleTextPass {
     }
     for joined in isContextual ? [false, true] : [true] {
       let all = isContextual ? seen(text, around: word, joined: joined) : near
+      look(
+        upTo: (all?.upperBound ?? near.upperBound + WordCache.longestWord * 4) + farSight)
       guard let all, levels.areEven(in: all) else { return nil }
       let range = inLatin(all, word, text)
       guard let window = window(text, word: word, of: range, joined: joined, state: state) else {
@@ -101,23 +107,25 @@ extension SimpleTextPass {
     return start..<seen.upperBound
   }
 
-  /// Whether a paragraph of Latin text in the first font goes on in another, or in another script if the
-  /// units of several fonts are those of the first.
-  func mayHaveSeveralFonts(_ text: Span<UInt8>) -> Bool {
+  /// Behind the first character of a paragraph of Latin text in the first font that goes on in another, or
+  /// in another script if the units of several fonts are those of the first; nil if there is none.
+  func otherFontEnd(_ text: Span<UInt8>) -> Int? {
     var index = paragraphStart
     while index < text.count, table.collapses || text[index] != 0x0A {
       guard text[index] >= 0x80 else {
         index += 1
         continue
       }
-      guard emojiSequenceEnd(text, at: index) == nil else { return true }
+      if let end = emojiSequenceEnd(text, at: index) { return end }
       let scalar = decodeScalar(text, at: &index)
       if isFence(scalar) {
-        return table.latin.commonFactor == 1
+        let isTaken =
+          table.latin.commonFactor == 1
           || table.faces.font(for: scalar).map { $0 != 0 } ?? false
+        return isTaken ? index : nil
       }
     }
-    return false
+    return nil
   }
 
   /// Goes over a character, or an emoji sequence; whether it is of another run than Latin text in the first

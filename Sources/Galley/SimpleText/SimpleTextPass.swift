@@ -76,6 +76,10 @@ struct SimpleTextPass: ~Copyable {
   private let pin = Pin()
   /// How the paragraph's characters are measured and in which script.
   var walk = CharacterWalk()
+  /// The points at which the pass can be taken up again, if they are wanted: of a text of one paragraph.
+  var trail: PassTrail?
+  /// Behind all bytes that had a part in what is known so far, see `PassPoint`.
+  var sight = 0
 
   /// - Parameter table: The setting's, which has one.
   @inline(__always)
@@ -110,6 +114,8 @@ struct SimpleTextPass: ~Copyable {
     case bytes, characters
     /// The paragraph is taken again as characters, or with several fonts.
     case again
+    /// From here on all is as it was before the paragraph was edited.
+    case joined
   }
 
   /// Counts the lines of a text; false if it is not simple enough.
@@ -129,10 +135,8 @@ struct SimpleTextPass: ~Copyable {
 
   private mutating func paragraph(_ text: Span<UInt8>, from index: inout Int) -> Bool {
     paragraphStart = index
-    paragraphs += 1
-    hasLetter = false
-    fitter.limit = unitLimit
-    levels.removeAll()
+    beginParagraph()
+    if paragraphs > 1 { trail = nil }
     let before = fitter
     startOver(with: before, at: &index)
     var step = text[index] < 0x80 ? Step.bytes : .again
@@ -143,16 +147,39 @@ struct SimpleTextPass: ~Copyable {
         if context == .latin { hasLetter = true } else { step = .again }
       }
     }
+    return finishParagraph(text, from: &index, step, startedWith: before)
+  }
+
+  mutating func beginParagraph() {
+    paragraphs += 1
+    hasLetter = false
+    fitter.limit = unitLimit
+    levels.removeAll()
+  }
+
+  /// Takes a paragraph to its end.
+  ///
+  /// - Parameters:
+  ///   - first: What comes first.
+  ///   - before: The fitter at the paragraph's start.
+  mutating func finishParagraph(
+    _ text: Span<UInt8>, from index: inout Int, _ first: Step, startedWith before: LineFitter
+  ) -> Bool {
+    var step = first
     while true {
       switch step {
       case .ended:
+        return true
+      case .joined:
+        takeKnownEnd(text, at: &index)
         return true
       case .failed:
         // As text of several fonts words are shaped up to the next font or script, and what is no word
         // may be a piece.
         guard !walk.hasSeveralFonts, takesFallback, setting.hasCommonUnits,
-          mayHaveSeveralFonts(text)
+          let end = otherFontEnd(text)
         else { return false }
+        look(upTo: end + SimpleTextPass.longestSequence)
         walk.hasSeveralFonts = true
         step = .again
       case .bytes:
@@ -185,6 +212,7 @@ struct SimpleTextPass: ~Copyable {
     index = paragraphStart
     fitter = before
     places?.removeLast(to: 0)
+    trail?.removeAll()
     carry = 0
     contentSum = 0
     endsMeasuredWord = false
@@ -228,6 +256,16 @@ struct SimpleTextPass: ~Copyable {
     walk.context = script
     return true
   }
+
+  /// Takes the lines behind a point that goes on as before an edit, but for their widths.
+  private mutating func takeKnownEnd(_ text: Span<UInt8>, at index: inout Int) {
+    guard let end = trail?.end else { return }
+    fitter.endLines(end.lines - fitter.lines, start: 0)
+    endedParagraphs = end.endedParagraphs
+    index = text.count
+  }
+
+  mutating func noteWidest(_ points: Double) { widest = max(widest, points) }
 
   /// Takes the lines of a word that no line can hold: all but the last, in which sums have so much too
   /// much.

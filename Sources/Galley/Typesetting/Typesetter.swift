@@ -115,6 +115,7 @@ public final class Typesetter: Sendable {
     ) { pass in
       pass.cancellation = cancellation
       pass.places = LinePlaces()
+      return pass.run(text.utf8.span)
     } result: { pass -> (table: MeasureTable, scale: AdvanceScale)? in
       guard pass.scale.isFontUnits,
         pass.scale == setup.plainScale || pass.scale == setup.severalScale,
@@ -278,18 +279,45 @@ public final class Typesetter: Sendable {
     ) { pass in
       pass.cancellation = cancellation
       pass.takesMissing = takesMissing
+      return pass.run(text)
     } result: { pass in
       pass.count
     }
   }
 
+  /// The lines of a paragraph that was edited, taken up where the edit has no part yet, without their
+  /// widths; nil if the text is not simple enough.
+  ///
+  /// - Parameters:
+  ///   - trail: The points of the paragraph before the edit, if any; those of the new one behind.
+  ///   - edit: What was edited.
+  func simplePass(
+    over text: Span<UInt8>, in container: TextContainer, trail: inout PassTrail,
+    after edit: ParagraphEdit
+  ) -> SimpleTextCount? {
+    trail.goBack(before: edit, count: text.count)
+    var noted: PassTrail? = consume trail
+    trail = PassTrail()
+    let found = withSimplePass(
+      over: text, room: LineRoom.width(of: container), takesFallback: !fallbackRaises(in: container)
+    ) { pass in
+      pass.takesMissing = true
+      pass.trail = noted.take()
+      return pass.runFromLastPoint(text)
+    } result: { pass in
+      (count: pass.count, trail: pass.trail)
+    }
+    if let noted = found?.trail { trail = noted }
+    return found?.count
+  }
+
   /// Runs a pass over a text: what `result` makes of it; nil if the text is not simple enough.
   ///
-  /// - Parameter prepare: Says what the pass does, before it begins.
+  /// - Parameter run: Says what the pass does and runs it; false if the text is not simple enough.
   @inline(__always)
   private func withSimplePass<Result>(
     over text: Span<UInt8>, room: Double, takesFallback: Bool,
-    prepare: (inout SimpleTextPass) -> Void, result: (borrowing SimpleTextPass) -> Result?
+    run: (inout SimpleTextPass) -> Bool, result: (borrowing SimpleTextPass) -> Result?
   ) -> Result? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines,
       luck.mayTry()
@@ -305,8 +333,7 @@ public final class Typesetter: Sendable {
           table: consume table, setting: consume setting,
           block: unsafe TextBlock(sums: sums, starts: starts),
           room: room, takesFallback: takesFallback)
-        prepare(&pass)
-        let isDone = pass.run(text)
+        let isDone = run(&pass)
         if !pass.isSkipped { luck.note(isDone) }
         return isDone ? result(pass) : nil
       }

@@ -119,6 +119,22 @@ import Testing
     #expect(document.paragraphIndex(atY: 3) == nil)
   }
 
+  @Test(arguments: ["a", "one\ntwo\n", ""]) func `an empty document is typed into`(text: String)
+    throws
+  {
+    for row in DocumentCase.all {
+      var document = try row.document("", style, measurer)
+      try document.append(text)
+      try expectSame(document, text, row, step: 0)
+      try document.replace(utf8: 0..<text.utf8.count, with: "")
+      try document.replace(utf8: 7..<9, with: text)
+      try expectSame(document, text, row, step: 1)
+      try document.remove(.zero..<document.endOffset)
+      try document.insert(text, at: .zero)
+      try expectSame(document, text, row, step: 2)
+    }
+  }
+
   @Test func `a document that would be too long stays as it was`() throws {
     var limits = MeasurerLimits()
     limits.documentBytes = 10

@@ -1,0 +1,125 @@
+/// An edit of a paragraph.
+struct ParagraphEdit {
+  /// The bytes that go.
+  var removed: Range<Int>
+  /// How many come in their place.
+  var insertedCount: Int
+  /// Whether brackets come or go, which letters far behind may have to do with.
+  var hasBrackets: Bool
+}
+
+/// The points at which a pass over a paragraph can be taken up again when it was edited.
+///
+/// At most some 512, in order: a few hundred bytes for each 64 bytes of text, or more in a long one. The
+/// pass over the edited text starts at the last point that has not seen the edit, and ends at the first
+/// behind it that goes on as one did before: the lines from there on are known.
+struct PassTrail: Sendable {
+  private(set) var points: [PassPoint] = []
+  /// What the paragraph came to, if the points of its text can be compared with others.
+  var end: PassEnd?
+  /// Where the next point is noted.
+  private(set) var due = PassTrail.leastStride
+  /// A point is noted as soon as one stands so far behind the last.
+  private var stride = PassTrail.leastStride
+  private var ahead: PointsAhead?
+
+  static let leastStride = 64
+  private static let mostPoints = 256
+  /// How far a pass looks back, at most: words with all that has a part in them, and where the line
+  /// breaker's state is found.
+  private static let farthestBack = WordCache.longestWord * 4 + 128
+
+  /// Adds a point; whether all goes on from there as before the edit.
+  ///
+  /// Then those behind it are added, and `end` is known.
+  mutating func append(_ point: PassPoint) -> Bool {
+    points.append(point)
+    let joins = join(at: point)
+    setDue()
+    return joins
+  }
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    ahead = nil
+    setDue()
+  }
+
+  /// Goes back to the last point that knows nothing of an edit, and makes those behind it ready to be met
+  /// again.
+  ///
+  /// - Parameter count: The length of the text that will be measured.
+  mutating func goBack(before edit: ParagraphEdit, count: Int) {
+    stride = max(PassTrail.leastStride, count / PassTrail.mostPoints)
+    while points.count > 2 * PassTrail.mostPoints { points.removeLast() }
+    ahead = nil
+    let start = edit.removed.upperBound + PassTrail.farthestBack
+    if let end, !edit.hasBrackets, let last = points.last, last.index >= start {
+      let first = points.firstIndex { $0.index >= start } ?? points.count
+      ahead = PointsAhead(
+        points: Array(points[first...]), end: end,
+        shift: edit.insertedCount - edit.removed.count, start: edit.removed.upperBound)
+    }
+    end = nil
+    while let last = points.last, last.sight > edit.removed.lowerBound { points.removeLast() }
+    setDue()
+  }
+
+  private mutating func setDue() {
+    due = (points.last?.index ?? 0) + stride
+    if let target = ahead?.target { due = min(due, target) }
+  }
+
+  private mutating func join(at point: PassPoint) -> Bool {
+    guard let (known, end) = ahead?.joined(at: point) else { return false }
+    points += known
+    self.end = end
+    ahead = nil
+    return true
+  }
+}
+
+/// What a pass over a paragraph has counted.
+struct PassEnd: BitwiseCopyable {
+  var lines: Int
+  var endedParagraphs: Int
+}
+
+/// The points behind an edit, of the text before it.
+private struct PointsAhead: Sendable {
+  var points: [PassPoint]
+  var end: PassEnd
+  /// By how many bytes what is behind the edit is elsewhere.
+  var shift: Int
+  /// Where that begins, in the text before.
+  var start: Int
+  /// The next of the points that may be met.
+  private var next = 0
+
+  init(points: [PassPoint], end: PassEnd, shift: Int, start: Int) {
+    (self.points, self.end, self.shift, self.start) = (points, end, shift, start)
+  }
+
+  /// Where the next of them stands in the new text.
+  var target: Int? { next < points.count ? points[next].index + shift : nil }
+
+  /// The points behind one that goes on as one of these, and what the paragraph comes to; nil if it does
+  /// not.
+  ///
+  /// Those before it are passed.
+  mutating func joined(at point: PassPoint) -> (points: [PassPoint], end: PassEnd)? {
+    while let target, target <= point.index {
+      let old = points[next]
+      next += 1
+      let shift = PassShift(
+        index: shift, sums: point.sums.carry - old.sums.carry,
+        lines: point.fitter.lines - old.fitter.lines, start: start)
+      guard target == point.index, point.goesOn(like: old, shift) else { continue }
+      return (
+        points[next...].map { $0.shifted(shift, behind: point) },
+        PassEnd(lines: end.lines + shift.lines, endedParagraphs: end.endedParagraphs)
+      )
+    }
+    return nil
+  }
+}

@@ -1,0 +1,98 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Taking up a pass again in the middle of a paragraph: one that is edited is measured from shortly before
+/// the edit on.
+///
+/// What a pass knows at a point follows from the text before it, and from as much behind it as was looked
+/// at: `sight`. What only says which way is tried is no part of that, for all come to the same.
+extension SimpleTextPass {
+  /// How far any step looks beyond the characters that it takes.
+  ///
+  /// `PairLooks.mayEndLine` has 16 bytes, its rules have their reach.
+  private var nearSight: Int { max(32, table.looks.reach + 8) }
+
+  /// Notes that bytes before a place have a part in what is known of the text before them.
+  @inline(__always)
+  mutating func look(upTo place: Int) { sight = max(sight, place) }
+
+  /// Notes the place where the pass is as one of its points; whether from there on all is as it was before
+  /// the paragraph was edited.
+  mutating func notePoint(_ entry: PassPoint.Entry, at index: Int) -> Bool {
+    let point = PassPoint(
+      index: index, sight: max(sight, index + nearSight), entry: entry, fitter: fitter,
+      sums: PassPoint.Sums(carry: carry, contentSum: contentSum),
+      words: PassPoint.Words(
+        endsMeasuredWord: endsMeasuredWord, needsState: needsState, factor: wordFactor,
+        refused: refusedWord, refusedOfScript: refusedScriptWord, fence: wordFence,
+        reach: wordReach),
+      checkpoint: checkpoint, paragraphStart: paragraphStart, hasLetter: hasLetter,
+      widest: widest)
+    return trail?.append(point) ?? false
+  }
+
+  /// Whether a point is due.
+  @inline(__always)
+  func wantsPoint(at index: Int) -> Bool {
+    guard let due = trail?.due else { return false }
+    return index >= due && index > paragraphStart && levels.isEmpty
+  }
+
+  /// The start of a word at which a point is due, or the text's end.
+  func nextRest(_ text: Span<UInt8>, from index: Int) -> Int {
+    guard let trail, hasLetter else { return text.count }
+    var rest = max(index + 1, trail.due)
+    while rest < text.count {
+      if table.isSpace(text[rest &- 1]), !table.isSpace(text[rest]) { return rest }
+      rest &+= 1
+    }
+    return text.count
+  }
+
+  /// Counts the lines of a paragraph from the last point of its trail on, or from its start if there is none;
+  /// false if it is not simple enough.
+  mutating func runFromLastPoint(_ text: Span<UInt8>) -> Bool {
+    let isDone = trail?.points.last.map { run(text, from: $0) } ?? run(text)
+    if isDone, trail?.end == nil, levels.isEmpty {
+      trail?.end = PassEnd(lines: fitter.lines, endedParagraphs: endedParagraphs)
+    }
+    return isDone
+  }
+
+  private mutating func run(_ text: Span<UInt8>, from point: PassPoint) -> Bool {
+    let before = fitter
+    var index = point.index
+    paragraphStart = point.paragraphStart
+    beginParagraph()
+    sight = point.sight
+    fitter = point.fitter
+    (carry, contentSum) = (point.sums.carry, point.sums.contentSum)
+    endsMeasuredWord = point.words.endsMeasuredWord
+    needsState = point.words.needsState
+    wordFactor = point.words.factor
+    refusedWord = point.words.refused
+    refusedScriptWord = point.words.refusedOfScript
+    wordFence = point.words.fence
+    wordReach = point.words.reach
+    checkpoint = point.checkpoint
+    hasLetter = point.hasLetter
+    noteWidest(point.widest)
+    let step: Step
+    switch point.entry {
+    case .bytes:
+      step = bytes(text, from: &index)
+    case .words(let record, let words, let state):
+      walk.resume(record)
+      switch self.words(text, resuming: words, state: state, from: &index) {
+      case .ended: step = .ended
+      case .leaves: step = .characters
+      case .failed: step = .again
+      }
+    case .characters(let record, let startsWord, let torn):
+      walk.resume(record)
+      step = characters(text, from: &index, startsWord: startsWord, torn: torn)
+    }
+    return finishParagraph(text, from: &index, step, startedWith: before) && index == text.count
+  }
+}
