@@ -52,6 +52,8 @@ struct CharacterBlock {
   /// Where no word starts, a block is ended behind so many.
   static let most = 56
 
+  private static let nearBytes = 8
+
   /// What a step says, read once for all characters of a block.
   private let settles = LineBreakAutomaton.settles
   private let actionMask = LineBreakAutomaton.actionMask
@@ -97,6 +99,22 @@ struct CharacterBlock {
     if hangs { self.hangs(at: count) }
     count &+= 1
     block[sum: count] = end
+  }
+
+  /// The anchor at a place, if one is kept.
+  func knownAnchor(at index: Int) -> Anchor? {
+    if let anchor, anchor.index == index { return anchor }
+    if let fence, fence.index == index { return fence }
+    return nil
+  }
+
+  /// The fence a few characters before a word, if the block can end there instead: of a font whose rules
+  /// see across spaces, what follows may be a piece that begins with them.
+  func fenceNear(_ index: Int) -> Anchor? {
+    guard let fence, index - fence.index <= CharacterBlock.nearBytes,
+      fence.count > CharacterBlock.comfortable / 2, fence.undecided < 0
+    else { return nil }
+    return fence
   }
 
   /// Goes back to the anchor.

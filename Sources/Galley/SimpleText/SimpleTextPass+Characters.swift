@@ -174,8 +174,8 @@ extension SimpleTextPass {
         }
       case .torn:
         startsWord = false
-        // Where a block goes back to its last anchor, that is the first of the next.
-        if let anchor = collected.anchor, anchor.index == index { torn = anchor }
+        // Where a block goes back to an anchor, that is the first of the next.
+        torn = collected.knownAnchor(at: index)
       default: break
       }
     }
@@ -218,7 +218,11 @@ extension SimpleTextPass {
       }
       if isBehindSpace, value != 0x20 {
         if collected.undecided < 0 {
-          if collected.count >= CharacterBlock.comfortable { return .word }
+          if collected.count >= CharacterBlock.comfortable {
+            guard let fence = collected.fenceNear(index) else { return .word }
+            goBack(to: fence, text, &index, state: &state, in: &collected)
+            return .torn
+          }
           if value < 0x80, collected.count > 0, mayTurnToBytes(state) { return .bytes }
         }
         setAnchor(of: &collected, at: index, state: state)
