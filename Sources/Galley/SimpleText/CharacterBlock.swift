@@ -7,6 +7,8 @@ struct CharacterBlock {
   var places: UInt64 = 0
   /// The characters that hang at a line's end.
   var hanging: UInt64 = 0
+  /// The characters before which text cannot be parted without shaping it again.
+  private(set) var seams: UInt64 = 0
   /// The place that the next characters decide.
   var undecided = -1
   /// The last place in the block that can be gone back to.
@@ -87,6 +89,9 @@ struct CharacterBlock {
   @inline(__always)
   mutating func hangs(at place: Int) { hanging |= 1 &<< UInt64(truncatingIfNeeded: place) }
 
+  /// Notes that text cannot be parted before the next character without shaping it again.
+  mutating func noteSeam() { seams |= 1 << UInt64(count) }
+
   /// Adds a character.
   ///
   /// - Parameters:
@@ -122,6 +127,7 @@ struct CharacterBlock {
     count = anchor.count
     places &= maskBelow(count)
     hanging &= maskBelow(count)
+    seams &= maskBelow(count + 1)
     undecided = anchor.undecided
   }
 }

@@ -15,6 +15,8 @@ struct LineFitter: BitwiseCopyable {
   private var lastStart: Int64 = 0
   private var lastEnd: Int64 = 0
   private var hasLast = false
+  /// Whether the line could end behind the last opportunity where its width is not known.
+  private(set) var hasSeam = false
 
   /// More room than any text fills: sums stay below, with bits to spare.
   static let largestLimit: Int64 = 1 << 52
@@ -34,9 +36,16 @@ struct LineFitter: BitwiseCopyable {
     lastEnd = end
     lastStart = start
     hasLast = true
+    hasSeam = false
   }
 
-  /// Takes the next opportunity; false if a word must be cut.
+  /// Notes an opportunity at which text cannot be parted without shaping it again: how wide a line that ends
+  /// there is, nobody knows.
+  ///
+  /// That matters only if the line does not go on to a later opportunity.
+  mutating func noteSeam() { hasSeam = true }
+
+  /// Takes the next opportunity; false if a word must be cut, or the line may end at a seam.
   @inline(__always)
   mutating func take(end: Int64, start: Int64) -> Bool {
     if end <= bound {
@@ -47,6 +56,7 @@ struct LineFitter: BitwiseCopyable {
   }
 
   private mutating func takeOverflowing(end: Int64, start: Int64) -> Bool {
+    guard !hasSeam else { return false }
     if hasLast {
       endLine(at: lastEnd, start: lastStart)
       if end <= bound {
@@ -65,9 +75,9 @@ struct LineFitter: BitwiseCopyable {
     cutsWords && end > (hasLast ? lastStart : base) &+ 2 &* limit
   }
 
-  /// Ends the line at the last opportunity that fits; false if there is none.
+  /// Ends the line at the last opportunity that fits; false if there is none, or a seam behind it.
   mutating func endLineAtLast() -> Bool {
-    guard hasLast else { return false }
+    guard hasLast, !hasSeam else { return false }
     endLine(at: lastEnd, start: lastStart)
     return true
   }
@@ -108,7 +118,7 @@ struct LineFitter: BitwiseCopyable {
   /// far.
   func goesOn(like other: LineFitter, shiftedBy sums: Int64) -> Bool {
     limit == other.limit && cutsWords == other.cutsWords && base == other.base &+ sums
-      && hasLast == other.hasLast
+      && hasLast == other.hasLast && hasSeam == other.hasSeam
       && (!hasLast || lastStart == other.lastStart &+ sums && lastEnd == other.lastEnd &+ sums)
   }
 
@@ -135,6 +145,7 @@ struct LineFitter: BitwiseCopyable {
     if hasLast { endLine(at: lastEnd, start: 0) }
     base = 0
     hasLast = false
+    hasSeam = false
     return true
   }
 }

@@ -141,11 +141,7 @@ extension SimpleTextPass {
           collected.places |= 1 << UInt64(collected.undecided)
         }
       }
-      guard
-        take(
-          collected.places & maskBelow(collected.count), hanging: collected.hanging,
-          to: collected.count)
-      else { return .failed }
+      guard take(collected) else { return .failed }
       finishBlock(hanging: collected.hanging, end: collected.count)
       guard !fitter.mustCut(contentSum) else { return .failed }
       startsWord = true
@@ -153,6 +149,7 @@ extension SimpleTextPass {
       switch end {
       case .ended: return endParagraph(text, at: &index)
       case .bytes:
+        guard !fitter.hasSeam else { return .failed }
         checkpoint = (index, state)
         return .bytes
       case .leaves:

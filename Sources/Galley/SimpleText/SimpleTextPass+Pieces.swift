@@ -177,7 +177,8 @@ extension SimpleTextPass {
     min(text.count, start + PieceShaper.mostBytes + 1)
   }
 
-  /// Adds a piece's characters; false if a line may end where it cannot be parted.
+  /// Adds a piece's characters; false if a line must end among them, or if places are wanted and it cannot
+  /// be parted at one.
   private func append(
     _ piece: ShapedPiece, _ text: Span<UInt8>, from index: inout Int, state: inout Int,
     face: ScriptFace, into collected: inout CharacterBlock
@@ -191,8 +192,10 @@ extension SimpleTextPass {
       let step = table.automaton.transitions[state << 7 | Int(kind)]
       let mayEnd =
         step & LineBreakAutomaton.actionMask != 0 || piece.words & 1 << UInt64(offset) != 0
-      guard collected.note(step), !mayEnd || piece.mayPart(at: offset, behind: contentEnd) else {
-        return false
+      guard collected.note(step) else { return false }
+      if mayEnd, !piece.mayPart(at: offset, behind: contentEnd) {
+        guard places == nil else { return false }
+        collected.noteSeam()
       }
       if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
       let start = sum
@@ -201,6 +204,10 @@ extension SimpleTextPass {
       if !isSpace { contentEnd = offset + 1 }
       state = Int(step >> LineBreakAutomaton.stateShift)
     }
-    return piece.mayPart(at: piece.advances.count, behind: contentEnd)
+    if !piece.mayPart(at: piece.advances.count, behind: contentEnd) {
+      guard places == nil else { return false }
+      collected.noteSeam()
+    }
+    return true
   }
 }

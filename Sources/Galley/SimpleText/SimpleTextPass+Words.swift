@@ -117,7 +117,7 @@ extension SimpleTextPass {
     behind number: Int
   ) -> Bool {
     // A paragraph in several fonts is not of the word's units.
-    guard fitter.cutsWords, !word.usesState, walk.onlyFont == 0,
+    guard fitter.cutsWords, !fitter.hasSeam, !word.usesState, walk.onlyFont == 0,
       let seen = table.wordRules.role == .contextual
         ? seen(text, around: range, joined: true) : beside(text, range),
       let window = window(text, word: range, of: seen, joined: true, state: nil),

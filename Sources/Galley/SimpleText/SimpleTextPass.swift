@@ -295,7 +295,27 @@ struct SimpleTextPass: ~Copyable {
 // MARK: - Lines
 
 extension SimpleTextPass {
-  /// Hands the places of a block to the fitter; false if a word must be cut.
+  /// Hands the places of a block to the fitter; false if a word must be cut, or a line may end at a seam.
+  mutating func take(_ block: CharacterBlock) -> Bool {
+    let (end, hanging) = (block.count, block.hanging)
+    var places = block.places & maskBelow(end)
+    if block.seams != 0 {
+      // The next place would be a seam, too.
+      guard block.seams & 1 << UInt64(end) == 0 else { return false }
+      var seams = block.seams & places
+      places &= ~seams
+      while seams != 0 {
+        let seam = seams.trailingZeroBitCount
+        seams &= seams - 1
+        guard take(places & maskBelow(seam), hanging: hanging, to: seam) else { return false }
+        places &= ~maskBelow(seam)
+        fitter.noteSeam()
+      }
+    }
+    return take(places, hanging: hanging, to: end)
+  }
+
+  /// The same of some of its places; false if a word must be cut.
   ///
   /// - Parameters:
   ///   - places: Where lines may end: before these characters.

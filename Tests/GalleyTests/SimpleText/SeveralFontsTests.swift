@@ -120,6 +120,34 @@ import Testing
     }
   }
 
+  /// Inter kerns "=" and "?>" with what stands beside them: a line that ends there is not as wide as its part
+  /// of the text, which matters only to widths at which one may.
+  @Test(
+    "what cannot be parted is measured alike at all widths", arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func seams(cascade: Int, profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    let texts = [
+      "格納された値 書式選択 → 38975 接続点の近くで折れ曲がる", "输入「<?> approx <?>」。括号的大小 <?>def<?>을 사용하여 두 개의",
+      "ณอาร์เรย์ = 0 to make 한글 (a) - 다", "किया जाना है. प्रकार = 1 एक == 1: 96857 設定",
+      "파일은 Packages(.gz, .bz2)라고 하며 1 = = 2 は",
+      "表单链接到数据库，则可以在表单中应用数据库中的货币字段内 - 字段 (间隔) 和 1 (日历年度)。- 1",
+    ]
+    for text in texts {
+      let widths = (0..<(FastPathTests.isProof ? 600 : 30)).map {
+        8 + Double($0) * (FastPathTests.isProof ? 0.73 : 14.6)
+      }
+      // Faces of other fonts are made when they were asked for a few times.
+      for count in 0..<12 {
+        try comparison.compare(
+          text + String(repeating: "!", count: count), widths: count == 11 ? widths : [100])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   /// Closing brackets are of the script of those that they close, however deep, and of whatever is open if
   /// those are missing: a pass that goes back must have the same ones open.
   @Test(
