@@ -91,11 +91,12 @@ struct ScriptWordShaper {
       var word = ScriptWord(
         text, request.range, request.context, letters, breaks: scripts.breaks, into: &scalars)
     else { return nil }
-    let fonts = setup.style.fonts
-    if !scripts.hasNoColors
-      || !scalars[(start + 1)...].allSatisfy({ fonts.firstFont(with: $0) == 0 })
-    {
-      guard let runs = fontRuns(of: Array(scalars[(start + 1)...])) else { return nil }
+    let own = scalars[(start + 1)...]
+    // Letters are in no sequence that is shown as emoji.
+    if word.isOfLetters || scripts.hasNoColors, let font = setup.style.fonts.onlyFont(of: own) {
+      word.font = font
+    } else {
+      guard let runs = fontRuns(of: Array(own)) else { return nil }
       word.font = runs.count == 1 ? runs[0].font : -1
       if runs.count > 1 { word.runs = runs }
     }

@@ -36,9 +36,9 @@ extension FontCascade {
     var matcher = FontMatcher(cascade: self, language: language)
     let hasEmoji =
       isEmojiPresentation.count == scalars.count && isEmojiPresentation.contains(true)
-    if !hasEmoji, !scalars.isEmpty, scalars.allSatisfy({ choice(of: $0) == .font(0) }) {
+    if !hasEmoji, let font = onlyFont(of: scalars[...]) {
       return FontResolution(
-        runs: [FontResolution.Run(range: 0..<scalars.count, font: 0)], fonts: fonts)
+        runs: [FontResolution.Run(range: 0..<scalars.count, font: font)], fonts: fonts)
     }
     var start = 0
     while start < scalars.count {
@@ -65,6 +65,13 @@ extension FontCascade {
   /// The first font that has a character standing alone; nil if none has it or none is needed.
   package func firstFont(with scalar: Unicode.Scalar) -> Int? {
     if case .font(let font) = choice(of: scalar) { font } else { nil }
+  }
+
+  /// The font that takes all characters of a text none of which is shown as emoji, if it is the first that
+  /// has any of them; nil if several take them, or some are none's.
+  package func onlyFont(of scalars: ArraySlice<Unicode.Scalar>) -> Int? {
+    guard let first = scalars.first, let font = firstFont(with: first) else { return nil }
+    return scalars.allSatisfy { firstFont(with: $0) == font } ? font : nil
   }
 
   /// The first font that has a character.
