@@ -68,7 +68,6 @@ struct ScriptWord {
     scalars.append(" ")
     end = start
     guard range.count <= ScriptWord.mostBytes else { return nil }
-    let automaton = breaks.automaton
     var state = Int(context.state)
     var undecided: UInt128 = 0
     var index = range.lowerBound
@@ -88,7 +87,7 @@ struct ScriptWord {
         isOfLetters = false
         guard note(scalar, behind: count == 1 ? nil : scalars.last) else { return nil }
       }
-      let step = automaton.transitions[state << 7 | Int(automaton.classOf(scalar))]
+      let step = breaks.step(from: state, with: scalar)
       if step & LineBreakAutomaton.settles != 0 { places |= undecided }
       switch step & LineBreakAutomaton.actionMask {
       case 0: break

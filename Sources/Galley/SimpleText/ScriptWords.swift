@@ -2,8 +2,8 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Where the line breaker stands between words.
-struct ScriptWordBreaks: Sendable {
+/// Where the line breaker stands in words, and between them.
+final class ScriptWordBreaks: Sendable {
   let automaton: LineBreakAutomaton
   private let settling: [Bool]
   /// The state before nearly all words.
@@ -34,6 +34,11 @@ struct ScriptWordBreaks: Sendable {
       }
     }
     settling = maySettle
+  }
+
+  /// The step from a state with a character.
+  func step(from state: Int, with scalar: Unicode.Scalar) -> UInt16 {
+    automaton.transitions[state * LineBreakAutomaton.stride + Int(automaton.classOf(scalar))]
   }
 
   /// Whether a place that was left undecided may still be allowed behind a state.
