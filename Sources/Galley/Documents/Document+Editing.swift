@@ -9,7 +9,8 @@ extension Document {
   ///
   /// - Throws: `MeasurementError` if the document would be too long, or its font is hostile.
   /// - Complexity: O(log *n*), and the measuring of the paragraphs that are touched; of the one that was
-  ///   edited last, of simple text from left to right, from shortly before the edit on.
+  ///   edited last, of simple text from left to right, from shortly before the edit on, and up to where
+  ///   lines fall together again with those before if no bracket comes or goes.
   public mutating func replace(
     _ range: Range<TextOffset>, with replacement: String
   ) throws(MeasurementError) {

@@ -11,7 +11,8 @@ public import GalleyText
 /// text, to the last bit. The text is kept as UTF-8 in a balanced tree of paragraphs with the sums
 /// of their lines; an edit measures the paragraphs it touches and adds up O(log *n*) sums. Of the
 /// paragraph that was edited last, a document knows up to 512 places where its measuring can be taken up
-/// again (some hundred bytes each): a keystroke measures it from shortly before the edit on.
+/// again (some hundred bytes each): a keystroke measures it from shortly before the edit on, up to where all
+/// is as it was.
 ///
 /// A document has one style, and its container's limits of height and lines do not cut it. Where
 /// newlines are white space (CSS's `normal` and `nowrap`) the whole text is one paragraph.
