@@ -1,0 +1,104 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// How a paragraph that is taken as characters begins: in which script, in which units.
+extension SimpleTextPass {
+  /// Makes the paragraph ready to be taken as characters from its start; false if its first
+  /// characters do not tell its script, or its fonts are not taken.
+  mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
+    walk.adopt(table.faces.known)
+    var start = paragraphStart
+    if let number = walk.number(withLetter: decodeScalar(text, at: &start).value) {
+      let face = walk.letters[number]
+      guard begin(script: face.script, font: face.fontIndex) else { return false }
+      if levels.isEmpty { walk.enter(number) }
+      return true
+    }
+    var script = walk.context
+    var prefers = false
+    var shared: SharedScripts?
+    var first: Unicode.Scalar?
+    var index = paragraphStart
+    let emojiEnd = emojiSequenceEnd(text, at: index)
+    search: while index < text.count, table.collapses || text[index] != 0x0A {
+      if index == paragraphStart, let emojiEnd { index = emojiEnd }
+      guard index < text.count else { break }
+      let scalar = decodeScalar(text, at: &index)
+      first = first ?? scalar
+      if script != nil { break }
+      switch ScriptRole(of: scalar) {
+      case .own(let own):
+        // Whatever fonts take the rest, the letter's is not that of the emoji.
+        if emojiEnd != nil {
+          guard takesFallback, setting.hasCommonUnits,
+            table.faces.font(for: scalar).map({ !setting.setup.style.fonts.fonts[$0].isColor })
+              == true
+          else { return false }
+          walk.hasSeveralFonts = true
+        }
+        // What several share is of the first of them if none of them comes.
+        if let shared, !shared.contains(own) { script = shared.first } else { script = own }
+        break search
+      case .neutral(let does): prefers = prefers || does
+      case .shared(let scripts), .bracket(_, _, let scripts):
+        // What several share must agree on the script that comes.
+        guard !scripts.isEmpty else { continue }
+        guard shared == nil || scripts == shared else { return false }
+        shared = scripts
+      case .undecided: return false
+      }
+    }
+    look(upTo: index < text.count ? index + SimpleTextPass.longestSequence : .max / 2)
+    // With nothing but emoji and neutral characters the paragraph may be in one font.
+    guard emojiEnd == nil || walk.hasSeveralFonts else { return false }
+    // Neutral characters may prefer a script where no other says one.
+    guard script != nil || !prefers && shared == nil, let first,
+      let font = table.faces.font(for: first)
+    else {
+      return false
+    }
+    return begin(script: script ?? .common, font: font)
+  }
+
+  /// Whether the paragraph may have right-to-left letters from a place on, as far as the first bytes of its
+  /// characters tell.
+  func mayTurn(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var index = start
+    while index < text.count {
+      // Eight at once of which none is the first byte of such a letter, or a newline.
+      while let eight = text.eightBytes(at: index), !eight.contains(oneOf: 0xD6...0xE0),
+        !eight.contains(0x0A)
+      {
+        index &+= 8
+      }
+      guard index < text.count else { break }
+      let byte = text[index]
+      index &+= 1
+      guard byte >= 0xD6 else {
+        if byte == 0x0A, !table.collapses { break }
+        continue
+      }
+      // U+0580 to U+07FF.
+      if byte <= 0xDF { return true }
+      // U+0800 to U+08FF.
+      if byte == 0xE0, index < text.count, text[index] < 0xA4 { return true }
+      index &+= 2
+    }
+    return false
+  }
+
+  private mutating func begin(script: ScriptCode, font: Int) -> Bool {
+    let onlyFont = walk.hasSeveralFonts || setting.isDrawnAsBitmaps(font) ? nil : font
+    guard onlyFont == 0 || takesFallback else { return false }
+    restart(script: script, onlyFont: onlyFont)
+    return true
+  }
+
+  /// Makes units and room ready for a paragraph that starts in a script.
+  mutating func restart(script: ScriptCode, onlyFont: Int?) {
+    walk.restart(script: script, onlyFont: onlyFont)
+    wordFactor = onlyFont != nil ? 1 : setting.hasCommonUnits ? table.latin.commonFactor : 0
+    fitter.limit = setting.scale(onlyFont: onlyFont).largestSum(within: width)
+  }
+}
