@@ -205,7 +205,8 @@ extension SimpleTextPass {
       state = Int(step >> LineBreakAutomaton.stateShift)
     }
     if !piece.mayPart(at: piece.advances.count, behind: contentEnd) {
-      guard places == nil else { return false }
+      // A full block has no bit for what comes behind it.
+      guard places == nil, collected.count < TextBlock.capacity else { return false }
       collected.noteSeam()
     }
     return true

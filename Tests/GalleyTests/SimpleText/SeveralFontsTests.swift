@@ -148,6 +148,22 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// What cannot be parted may end with the block that holds it, wherever that began.
+  @Test("what cannot be parted is measured alike at a block's end")
+  func seamsAtBlockEnds() throws {
+    for cascade in [1, 5] {
+      var comparison = Comparison(
+        style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16),
+        profile: .uiKit)
+      let (letter, behind) = cascade == 1 ? ("다", "가나다라마바사") : ("字", "漢字漢字漢字漢字")
+      for count in 16..<64 {
+        let text = String(repeating: letter, count: count) + " 1 = 2 = 3 = <?> - " + behind
+        try comparison.compare(text, widths: [Double(count) * 14 + 60, 131, 1e9])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   /// Closing brackets are of the script of those that they close, however deep, and of whatever is open if
   /// those are missing: a pass that goes back must have the same ones open.
   @Test(
