@@ -49,6 +49,10 @@ static inline int32_t galley_ubrk_next(UBreakIterator *iterator) { return ubrk_n
 static inline int32_t galley_u_pairedBracketType(UChar32 character) {
   return u_getIntPropertyValue(character, UCHAR_BIDI_PAIRED_BRACKET_TYPE);
 }
+// How it joins those beside it (UJoiningType).
+static inline int32_t galley_u_joiningType(UChar32 character) {
+  return u_getIntPropertyValue(character, UCHAR_JOINING_TYPE);
+}
 static inline UChar32 galley_u_pairedBracket(UChar32 character) {
   return u_getBidiPairedBracket(character);
 }

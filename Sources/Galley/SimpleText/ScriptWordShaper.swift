@@ -54,7 +54,12 @@ struct ScriptWordShaper {
       if let word = plan(text, requests[number], letters), word.levels == nil, word.font >= 0,
         together.isEmpty || word.font == together[0].word.font
       {
-        together.append((number, word))
+        found[number] = add(word)
+        if found[number] == nil {
+          together.append((number, word))
+        } else {
+          scalars.removeSubrange(start...)
+        }
       } else {
         scalars.removeSubrange(start...)
         alone.append(number)
@@ -80,6 +85,29 @@ struct ScriptWordShaper {
       found[number] = measureAlone(word)
     }
     return found
+  }
+
+  /// The measure of a word whose letters are known; nil if it must be shaped.
+  private mutating func add(_ word: ScriptWord) -> WordMeasure? {
+    guard let letters = scripts.advances(font: word.font, script: word.context.script) else {
+      return nil
+    }
+    let missing = scalars.count - advances.count
+    if missing > 0 {
+      advances.append(contentsOf: repeatElement(0, count: missing))
+      safe.append(contentsOf: repeatElement(false, count: missing))
+    }
+    let range = word.start + 1..<word.end
+    guard letters.add(scalars, range, into: &advances, parts: &safe),
+      fix(range, font: word.font, word.context)
+    else { return nil }
+    return measure(word, reach: SpaceReach())
+  }
+
+  /// Learns what the letters of a word come to that was shaped.
+  private func learn(_ word: ScriptWord) {
+    scripts.advances(font: word.font, script: word.context.script)?
+      .learn(scalars, word.start + 1..<word.end, from: advances)
   }
 
   /// Adds a word, the space before it and none behind; nil if it cannot be shaped by itself.
@@ -132,6 +160,7 @@ struct ScriptWordShaper {
       let glyphs = glyphs(of: word.start + 1..<word.end, level: word.level)
       guard rules.reach(of: glyphs).isNothing else { return nil }
     }
+    learn(word)
     guard fix(word.start + 1..<word.end, font: word.font, word.context) else { return nil }
     return measure(word, reach: SpaceReach())
   }
@@ -195,6 +224,7 @@ struct ScriptWordShaper {
       if touchesBefore { reach.starting = all.starting }
       if touchesBehind { reach.ending = all.ending }
     }
+    if range == word.start + 1..<word.end, word.levels == nil { learn(word) }
     return fix(range, font: font, word.context)
   }
 

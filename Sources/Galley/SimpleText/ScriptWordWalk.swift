@@ -33,6 +33,8 @@ struct ScriptWordWalk: Sendable {
   /// The only font so far; -1: several.
   private(set) var onlyFont: Int16?
   var count = 0
+  /// Words of letters alone, and what their units are multiplied with.
+  let letters: (words: LetterWords, factor: Int64)?
 
   init(_ pass: borrowing SimpleTextPass, script: ScriptCode) {
     context = WordContext(script: script, state: 0)
@@ -40,6 +42,27 @@ struct ScriptWordWalk: Sendable {
     isComplex = ScriptWords.isComplex(script)
     direction = StrongDirection(ofScript: script)
     space = Space(pass)
+    letters = ScriptWordWalk.letters(pass, script: script, unit: context.unit)
+  }
+
+  private static func letters(_ pass: borrowing SimpleTextPass, script: ScriptCode, unit: Double)
+    -> (words: LetterWords, factor: Int64)?
+  {
+    guard let words = pass.table.scriptWords.letterWords(of: script) else { return nil }
+    let setup = pass.setting.setup
+    let factor =
+      unit != 0
+      ? setup.severalScale.factor(of: setup.style.fonts.fonts[words.font])
+      : words.font == 0 ? 1 : 0
+    return factor == 0 ? nil : (words, factor)
+  }
+
+  /// Takes note of a word of letters alone.
+  mutating func follow(letters words: LetterWords) {
+    count += 1
+    reach = 0
+    followsLetter = true
+    note(font: Int16(words.font))
   }
 
   mutating func follow(_ word: WordMeasure) {

@@ -74,7 +74,9 @@ final class ScriptWords: Sendable {
 
   private let style: TextStyle
   private let features = Lock<[Key: [FontFeature]]>([:])
-  private let alphabets = Lock<[ScriptCode: ScriptWordLetters]>([:])
+  private let letters = Lock<[ScriptCode: ScriptWordLetters]>([:])
+  private let advances = Lock<[Key: LetterAdvances?]>([:])
+  private let letterWords = Lock<[ScriptCode: LetterWords?]>([:])
   let breaks: ScriptWordBreaks
   /// Whether no font of the cascade is drawn in color.
   let hasNoColors: Bool
@@ -118,10 +120,39 @@ final class ScriptWords: Sendable {
 
   /// The letters of a script.
   func letters(of script: ScriptCode) -> ScriptWordLetters {
-    if let letters = alphabets.withLock({ $0[script] }) { return letters }
-    let letters = ScriptWordLetters(script: script)
-    alphabets.withLock { $0[script] = letters }
-    return letters
+    if let known = letters.withLock({ $0[script] }) { return known }
+    let made = ScriptWordLetters(script: script)
+    letters.withLock { $0[script] = made }
+    return made
+  }
+
+  /// What the letters of a script come to in a font; nil if words must be shaped to know.
+  ///
+  /// - Complexity: some milliseconds for the first call of all that have the font.
+  func advances(font: Int, script: ScriptCode) -> LetterAdvances? {
+    let key = Key(font: font, script: script)
+    if let known = advances.withLock({ $0[key] }) { return known }
+    let made = makeAdvances(font: font, script: script)
+    advances.withLock { $0[key] = .some(made) }
+    return made
+  }
+
+  /// The words of nothing but letters of a script; nil if they must be shaped, or looked up.
+  ///
+  /// - Complexity: some milliseconds for the first call of all that have the font.
+  func letterWords(of script: ScriptCode) -> LetterWords? {
+    if let known = letterWords.withLock({ $0[script] }) { return known }
+    let made = LetterWords(script: script, words: self, fonts: style.fonts)
+    letterWords.withLock { $0[script] = .some(made) }
+    return made
+  }
+
+  private func makeAdvances(font: Int, script: ScriptCode) -> LetterAdvances? {
+    guard let alphabet = ScriptAlphabet(of: script) else { return nil }
+    let rules = rules(font: font, script: script, level: letters(of: script).level)
+    guard rules.role != .contextual, !rules.hasCrossingRules else { return nil }
+    return style.fonts.fonts[font].letterAdvances(
+      of: alphabet, features: features(font: font, script: script), language: style.language)
   }
 
   /// The scripts whose paragraphs are taken word by word: letters change by those beside them, or run

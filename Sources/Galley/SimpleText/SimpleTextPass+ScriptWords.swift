@@ -112,35 +112,42 @@ extension SimpleTextPass {
   ) -> WordsEnd {
     // What cannot be told goes on before the spaces.
     var last = (index, state, carry)
-    while index < text.count, table.collapses || text[index] != 0x0A {
+    words: while index < text.count, table.collapses || text[index] != 0x0A {
       if table.isSpace(text[index]) {
         guard takeSpaces(text, from: &index, words.space, &state) else {
           index = last.0
-          break
+          break words
         }
         words.note(font: words.space.font)
         continue
       }
       if let cancellation, cancellation.isDue { return .failed }
-      // A text without spaces is not searched to its end for each of its letters.
-      let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
-      guard let word = word(&words, text, index..<end, state: state) else {
-        if let fence = fence(in: index..<end, text, of: words),
-          let part = word(&words, text, index..<fence, state: state)
-        {
-          guard take(part, isFirst: index == paragraphStart) else { return .failed }
-          last = (fence, Int(part.stateAfter), carry)
-          wordFence = fence
-          words.follow(part)
+      switch takeLetters(&words, text, from: &index, state: &state) {
+      case .taken:
+        last = (index, state, carry)
+        if words.space.font != Int16(words.letters?.words.font ?? 0) { wordFence = index }
+      case .failed: return .failed
+      case .left:
+        // A text without spaces is not searched to its end for each of its letters.
+        let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
+        guard let word = word(&words, text, index..<end, state: state) else {
+          if let fence = fence(in: index..<end, text, of: words),
+            let part = word(&words, text, index..<fence, state: state)
+          {
+            guard take(part, isFirst: index == paragraphStart) else { return .failed }
+            last = (fence, Int(part.stateAfter), carry)
+            wordFence = fence
+            words.follow(part)
+          }
+          break words
         }
-        break
+        guard take(word, isFirst: index == paragraphStart) else { return .failed }
+        words.follow(word)
+        state = Int(word.stateAfter)
+        index = end
+        last = (index, state, carry)
+        if word.font != words.space.font { wordFence = end }
       }
-      guard take(word, isFirst: index == paragraphStart) else { return .failed }
-      words.follow(word)
-      state = Int(word.stateAfter)
-      index = end
-      last = (index, state, carry)
-      if word.font != words.space.font { wordFence = end }
       if wantsPoint(at: index), !words.isAmongOthers, words.lastLetter == .max {
         _ = notePoint(.words(walk.record, words, state: state), at: index)
       }
@@ -154,6 +161,41 @@ extension SimpleTextPass {
       wordFence = index
     }
     return .leaves
+  }
+
+  private enum LettersEnd {
+    case taken
+    /// It is no word of letters alone, or not all of them are known.
+    case left
+    /// The path must be left.
+    case failed
+  }
+
+  /// Takes a word of letters alone, all of which are known.
+  private mutating func takeLetters(
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, from index: inout Int, state: inout Int
+  ) -> LettersEnd {
+    guard let (letters, factor) = words.letters else { return .left }
+    var end = index
+    guard let sum = letters.sum(text, from: &end),
+      end == text.count || table.isSpace(text[end]) || text[end] == 0x0A,
+      // Numbers between letters are not among them: their level is that of the script.
+      words.context.isRightToLeft || words.lastLetter >= end,
+      levels.isEmpty
+        || levels.areEven(in: index..<end) && levels.turns(at: index) == words.isTurned,
+      let mayStartLine = letters.mayStartLine(from: &state, letters: (end - index) / 2)
+    else { return .left }
+    look(upTo: end + SimpleTextPass.longestSequence)
+    let origin = carry
+    if mayStartLine, index != paragraphStart {
+      guard take(end: contentSum, start: origin) else { return .failed }
+    }
+    words.follow(letters: letters)
+    contentSum = origin + sum * factor
+    carry = contentSum
+    endsMeasuredWord = false
+    index = end
+    return fitter.mustCut(contentSum) ? .failed : .taken
   }
 
   /// What a word of a walk adds; nil if that cannot be told by the word alone.
@@ -232,7 +274,7 @@ extension SimpleTextPass {
       seen += 1
       other.precedesLetter = walk.lastLetter >= end
       guard end > index,
-        startsWithLetter(text, at: index, of: walk),
+        startsWithLetter(text, at: index, of: walk), !hasKnownLetters(text, index..<end, walk),
         table.words.known(of: text, index..<end, other, table: table.number) == nil,
         !words.contains(where: { isSame(text, $0.range, index..<end) })
       else { continue }
@@ -245,6 +287,14 @@ extension SimpleTextPass {
         measure, of: text, word.range, word.context, table: table.number)
     }
     return measures[0]
+  }
+
+  /// Whether a word is one of letters alone, all of which are known.
+  private func hasKnownLetters(_ text: Span<UInt8>, _ range: Range<Int>, _ walk: ScriptWordWalk)
+    -> Bool
+  {
+    var end = range.lowerBound
+    return walk.letters?.words.sum(text, from: &end) != nil && end == range.upperBound
   }
 
   private func isSame(_ text: Span<UInt8>, _ one: Range<Int>, _ two: Range<Int>) -> Bool {

@@ -66,6 +66,14 @@ struct ActiveLookups {
       handle.face, kind.tag.rawValue, place.script, place.language, tag.rawValue, &index) != 0
   }
 
+  /// Whether a table has rules for the script itself, not only for all that have none.
+  func hasOwnScript(_ kind: LayoutTableKind) -> Bool {
+    var script: UInt32 = 0
+    var chosen: hb_tag_t = 0
+    return unsafe hb_ot_layout_table_select_script(
+      handle.face, kind.tag.rawValue, UInt32(scriptTags.count), scriptTags, &script, &chosen) != 0
+  }
+
   /// Whether the font has a feature and all that it does is to attach marks to other glyphs.
   func onlyAttaches(_ tag: FontTag) -> Bool {
     guard hasFeature(tag, .positioning), !hasFeature(tag, .substitution),

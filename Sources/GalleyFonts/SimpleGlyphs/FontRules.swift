@@ -27,6 +27,7 @@ struct FontRules: Sendable {
   private static let wordLimit = 64
 
   private(set) var words: [WordsKey: WordRules] = [:]
+  private(set) var letters: [WordsKey: LetterAdvances?] = [:]
   private(set) var shapers: [ShaperKey: RuleShaper?] = [:]
   private(set) var glyphs: [GlyphsKey: SimpleGlyphs] = [:]
 
@@ -38,6 +39,14 @@ struct FontRules: Sendable {
   mutating func keep(_ made: WordRules, _ key: WordsKey) {
     if words.count >= Self.wordLimit { words.removeAll() }
     words[key] = made
+  }
+
+  /// Keeps what is learned of letters, or that nothing can be; gives what is kept.
+  mutating func keep(_ made: LetterAdvances?, _ key: WordsKey) -> LetterAdvances? {
+    if let known = letters[key] { return known }
+    if letters.count >= Self.wordLimit { letters.removeAll() }
+    letters[key] = .some(made)
+    return made
   }
 
   mutating func keep(_ made: SimpleGlyphs, _ key: GlyphsKey) {
@@ -81,6 +90,25 @@ extension Font {
       font: self, features: features, script: script, language: language, direction: direction)
     rules.withLock { $0.keep(made, key) }
     return made
+  }
+
+  /// What the letters of a script come to; nil if that depends on more than how they join.
+  ///
+  /// - Parameters:
+  ///   - alphabet: The script's characters, always the same.
+  ///   - features: Features beside the ones that are always on.
+  ///   - language: The BCP 47 language of the text.
+  /// - Complexity: O(*n*) in the rules the first time: some milliseconds.
+  package func letterAdvances(
+    of alphabet: ScriptAlphabet, features: [FontFeature], language: String?
+  ) -> LetterAdvances? {
+    let key = FontRules.WordsKey(
+      features: features, language: language, script: alphabet.script,
+      direction: alphabet.direction)
+    if let known = rules.withLock({ $0.letters[key] }) { return known }
+    let made = LetterAdvances(
+      font: self, alphabet: alphabet, features: features, language: language)
+    return rules.withLock { $0.keep(made, key) }
   }
 
   /// The characters of a script that the font's rules leave alone.

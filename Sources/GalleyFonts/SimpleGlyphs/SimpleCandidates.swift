@@ -53,6 +53,17 @@ struct SimpleCandidates {
     }
   }
 
+  /// Some characters, whatever Unicode says of them; without those that the font does not have.
+  init(of font: borrowing Font, scalars: [Unicode.Scalar]) {
+    places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
+    for scalar in scalars {
+      guard let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count else {
+        continue
+      }
+      add(scalar, glyph: UInt16(glyph))
+    }
+  }
+
   /// Adds a glyph that stands for no character by itself; false if it is known or none of the font's.
   mutating func insert(_ glyph: UInt16) -> Bool {
     guard Int(glyph) < places.count, places[Int(glyph)] < 0 else { return false }

@@ -1,3 +1,5 @@
+internal import CICU
+
 /// Properties of single characters (Unicode 17.0).
 package enum UnicodeProperty {
   /// Whether a font without a glyph shows nothing for this character (Default_Ignorable_Code_Point).
@@ -24,6 +26,17 @@ package enum UnicodeProperty {
   /// Whether this is white space (White_Space).
   package static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     ScalarRecord(of: scalar).flags.contains(.space)
+  }
+
+  /// Whether a character joins one before it that joins forward, and whether it does so itself
+  /// (UAX #44, `Joining_Type`), as far as ICU knows.
+  package static func joins(_ scalar: Unicode.Scalar) -> (before: Bool, after: Bool) {
+    switch UInt32(bitPattern: galley_u_joiningType(Int32(scalar.value))) {
+    case U_JT_DUAL_JOINING.rawValue, U_JT_JOIN_CAUSING.rawValue: (true, true)
+    case U_JT_RIGHT_JOINING.rawValue: (true, false)
+    case U_JT_LEFT_JOINING.rawValue: (false, true)
+    default: (false, false)
+    }
   }
 
   /// Whether this is a letter or a number (General_Category L or N).

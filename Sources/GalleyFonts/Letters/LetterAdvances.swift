@@ -1,0 +1,310 @@
+internal import Synchronization
+
+/// What the letters of a script come to in a font, as words have shown it that were shaped.
+///
+/// Which letters come to the same wherever they stand, or wherever they join those beside them alike, is
+/// read in the font's rules (`LetterPairs`); what they come to is learned. A word of letters that are known
+/// is added up, and is HarfBuzz's to the unit. Some 40 KB.
+package final class LetterAdvances: Sendable {
+  /// What is known of a letter.
+  private struct Traits: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    static let isKnown = Traits(rawValue: 1)
+    static let isMark = Traits(rawValue: 2)
+    static let isTakenApart = Traits(rawValue: 4)
+    static let joinsBefore = Traits(rawValue: 8)
+    static let joinsAfter = Traits(rawValue: 16)
+    /// It is the first of pairs between which marks may stand.
+    static let skipsMarks = Traits(rawValue: 32)
+  }
+
+  /// A letter as it stands beside others, or two that are joined.
+  private struct Part: BitwiseCopyable {
+    var index: Int
+    /// The letter's number, with its form.
+    var letter: Int
+    /// The number of the second letter; -1: there is one only.
+    var second = -1
+  }
+
+  private let block: UInt32
+  private let traits: [Traits]
+  /// For each letter the number of its row of pairs, 0: it has none.
+  private let rowNumbers: [UInt8]
+  /// Row by row.
+  private let pairs: [LetterPairs.Kind]
+  // By letter and form, one more than what it comes to; 0: not yet seen.
+  private let advances: InlineArray<1_536, Atomic<UInt32>>
+  private let joined = AtomicMemo<1_024>()
+
+  private static let stride = ScriptAlphabet.slotCount
+
+  /// Reads the rules of a font; nil if letters do not come to the same wherever they stand, or that is not
+  /// known.
+  ///
+  /// - Complexity: O(*n*) in the rules: some milliseconds.
+  init?(font: Font, alphabet: ScriptAlphabet, features: [FontFeature], language: String?) {
+    guard
+      let found = LetterPairs(
+        font: font, alphabet: alphabet, features: features, language: language),
+      found.rows.count < 255
+    else { return nil }
+    block = alphabet.block
+    var traits = [Traits](repeating: [], count: LetterAdvances.stride)
+    for letter in found.known {
+      var own: Traits = .isKnown
+      if letter.isMark { own.insert(.isMark) }
+      if !letter.parts.isEmpty { own.insert(.isTakenApart) }
+      if letter.joinsBefore { own.insert(.joinsBefore) }
+      if letter.joinsAfter { own.insert(.joinsAfter) }
+      let slot = ScriptAlphabet.slot(of: letter.scalar, block: alphabet.block)
+      if found.skipping.contains(slot) { own.insert(.skipsMarks) }
+      traits[slot] = own
+    }
+    self.traits = traits
+    var numbers = [UInt8](repeating: 0, count: LetterAdvances.stride)
+    var pairs = [LetterPairs.Kind](repeating: .free, count: LetterAdvances.stride)
+    for (slot, row) in found.rows.sorted(by: { $0.key < $1.key }) {
+      numbers[slot] = UInt8(pairs.count / LetterAdvances.stride)
+      pairs += row
+    }
+    rowNumbers = numbers
+    self.pairs = pairs
+    advances = InlineArray { _ in Atomic(0) }
+  }
+
+  /// Adds up a word; false if it has letters that are not yet known, or that depend on others.
+  ///
+  /// - Parameters:
+  ///   - scalars: The text.
+  ///   - range: The word, with a space before and behind it.
+  ///   - sums: For each of the word's characters what its cluster comes to, in the font's units; of
+  ///     letters that are joined it may all be at the first. Changed only if true is returned.
+  ///   - parts: For each of them whether the text may be parted before it.
+  /// - Complexity: O(*n*) in the word, some nanoseconds for each letter.
+  package func add(
+    _ scalars: [Unicode.Scalar], _ range: Range<Int>, into sums: inout [Int64],
+    parts: inout [Bool]
+  ) -> Bool {
+    // What a letter that is taken apart comes to is counted at the one that it stands behind.
+    var base = range.lowerBound
+    return forEachPart(of: scalars, range) { part in
+      parts[part.index] = true
+      if part.second >= 0 {
+        let key = LetterAdvances.key(part)
+        guard let first = joined.value(of: key), let second = joined.value(of: key + 1) else {
+          return false
+        }
+        (sums[part.index], sums[part.index + 1]) = (Int64(first), Int64(second))
+        parts[part.index + 1] = false
+        base = traits[part.second >> 2].contains(.isMark) ? part.index : part.index + 1
+        return true
+      }
+      let known = advances[part.letter].load(ordering: .relaxed)
+      guard known != 0 else { return false }
+      let traits = traits[part.letter >> 2]
+      if traits.contains(.isTakenApart) {
+        sums[part.index] = 0
+        sums[base] += Int64(known - 1)
+      } else {
+        sums[part.index] = Int64(known - 1)
+        if !traits.contains(.isMark) { base = part.index }
+      }
+      return true
+    }
+  }
+
+  /// Adds up the letters from a place of a text on, up to the first that is not of a set; nil if some are
+  /// not yet known, or depend on others.
+  ///
+  /// What is behind them is taken for a space, and so is what is before them.
+  ///
+  /// - Parameters:
+  ///   - text: The text, UTF-8. The alphabet's block has two bytes for each of its characters.
+  ///   - index: Where the first letter is; behind the last, if there is a sum.
+  ///   - set: Letters of the alphabet; no marks are among them.
+  /// - Complexity: O(*n*) in the letters, a nanosecond or two for each.
+  package func sum(_ text: Span<UInt8>, from index: inout Int, of set: LetterSet) -> Int64? {
+    let space = 0x20
+    var place = index
+    var next = letter(text, at: place, of: set)
+    guard next >= 0, kind(space, next) == .free else { return nil }
+    var sum: Int64 = 0
+    var joinsLast = false
+    var first = -1
+    while next >= 0 {
+      let slot = next
+      place += 2
+      next = letter(text, at: place, of: set)
+      let following = next >= 0 ? next : space
+      let joinsNext =
+        traits[slot].contains(.joinsAfter) && traits[following].contains(.joinsBefore)
+      let letter = slot << 2 | (joinsNext ? 2 : 0) | (joinsLast ? 1 : 0)
+      let kind = kind(slot, following)
+      if kind == .free, first < 0 {
+        let known = advances[letter].load(ordering: .relaxed)
+        guard known != 0 else { return nil }
+        sum += Int64(known - 1)
+      } else if first >= 0 {
+        let key = LetterAdvances.key(Part(index: 0, letter: first, second: letter))
+        guard kind == .free, let one = joined.value(of: key), let two = joined.value(of: key + 1)
+        else { return nil }
+        sum += Int64(one) + Int64(two)
+        first = -1
+      } else {
+        guard kind == .joined, next >= 0 else { return nil }
+        first = letter
+      }
+      joinsLast = joinsNext
+    }
+    index = place
+    return sum
+  }
+
+  /// The letter at a place, if it is of a set; else -1.
+  @inline(__always)
+  private func letter(_ text: Span<UInt8>, at index: Int, of set: LetterSet) -> Int {
+    guard index + 1 < text.count, text[index] & 0xE0 == 0xC0 else { return -1 }
+    let value = UInt32(text[index] & 0x1F) << 6 | UInt32(text[index + 1] & 0x3F)
+    let place = value &- block
+    return place < 0x100 && set.contains(Int(place)) ? Int(place) + 0x80 : -1
+  }
+
+  /// Those of some letters that are known, and no marks.
+  package func set(of scalars: some Sequence<Unicode.Scalar>) -> LetterSet {
+    var set = LetterSet()
+    for scalar in scalars where scalar.value >= 0x80 {
+      guard let slot = slot(scalar), traits[slot].isDisjoint(with: [.isMark, .isTakenApart]) else {
+        continue
+      }
+      set.insert(slot - 0x80)
+    }
+    return set
+  }
+
+  /// Learns from a word that HarfBuzz has shaped.
+  ///
+  /// - Parameters:
+  ///   - scalars: The text.
+  ///   - range: The word, with a space before and behind it.
+  ///   - sums: For each of the word's characters the advance of its cluster, at the cluster's first.
+  package func learn(_ scalars: [Unicode.Scalar], _ range: Range<Int>, from sums: [Int64]) {
+    // Of a word with any pair that is not known nothing can be learned.
+    guard range.allSatisfy({ (0..<1 << 20).contains(sums[$0]) }),
+      forEachPart(of: scalars, range, { _ in true })
+    else { return }
+    var base: Part?
+    _ = forEachPart(of: scalars, range) { part in
+      let traits = traits[part.letter >> 2]
+      let takesMore = takesMore(scalars, range, from: part.second < 0 ? part.index : part.index + 1)
+      if part.second >= 0 {
+        base = nil
+        if takesMore { return true }
+        let key = LetterAdvances.key(part)
+        joined.remember(UInt32(sums[part.index]), of: key)
+        joined.remember(UInt32(sums[part.index + 1]), of: key + 1)
+        return true
+      }
+      var own = sums[part.index]
+      if traits.contains(.isTakenApart) {
+        // What the letter before comes to, and does not alone.
+        guard let base, own == 0 else { return true }
+        let alone = advances[base.letter].load(ordering: .relaxed)
+        guard alone != 0, sums[base.index] + 1 >= Int64(alone) else { return true }
+        own = sums[base.index] + 1 - Int64(alone)
+      } else if !traits.contains(.isMark) {
+        base = part
+        if takesMore { return true }
+      }
+      advances[part.letter].store(UInt32(own) + 1, ordering: .relaxed)
+      return true
+    }
+  }
+
+  /// Whether a letter that is taken apart stands behind another one and its marks.
+  private func takesMore(_ scalars: [Unicode.Scalar], _ range: Range<Int>, from index: Int) -> Bool
+  {
+    for index in index + 1..<max(range.upperBound, index + 1) {
+      guard let slot = slot(scalars[index]) else { return false }
+      if traits[slot].contains(.isTakenApart) { return true }
+      guard traits[slot].contains(.isMark) else { return false }
+    }
+    return false
+  }
+
+  /// Calls `body` with all letters of a word, those that are joined in twos; false if there are some that
+  /// are not known or depend on more, or `body` says so.
+  @inline(__always)
+  private func forEachPart(
+    of scalars: [Unicode.Scalar], _ range: Range<Int>, _ body: (Part) -> Bool
+  ) -> Bool {
+    let space = 0x20
+    guard var slot = slot(scalars[range.lowerBound]), kind(space, slot) == .free,
+      traits[slot].isDisjoint(with: [.isMark, .isTakenApart])
+    else { return false }
+    var joinsLast = false
+    var first = -1
+    var index = range.lowerBound
+    while index < range.upperBound {
+      var next = space
+      if index + 1 < range.upperBound {
+        guard let slot = self.slot(scalars[index + 1]) else { return false }
+        next = slot
+      }
+      let own = traits[slot]
+      let ahead = traits[next]
+      if own.contains(.skipsMarks), !ahead.isDisjoint(with: [.isMark, .isTakenApart]) {
+        return false
+      }
+      if own.contains(.isTakenApart), !isFree(slot, behind: scalars, range, index) { return false }
+      let joinsNext = own.contains(.joinsAfter) && ahead.contains(.joinsBefore)
+      let letter = slot << 2 | (joinsNext ? 2 : 0) | (joinsLast ? 1 : 0)
+      let kind = kind(slot, next)
+      if first >= 0 {
+        guard kind == .free, body(Part(index: index - 1, letter: first, second: letter)) else {
+          return false
+        }
+        first = -1
+      } else if kind == .free {
+        guard body(Part(index: index, letter: letter)) else { return false }
+      } else {
+        guard kind == .joined, next != space else { return false }
+        first = letter
+      }
+      joinsLast = joinsNext
+      slot = next
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether rules have nothing to do with a letter that is taken apart and those whose marks it stands
+  /// behind.
+  private func isFree(
+    _ slot: Int, behind scalars: [Unicode.Scalar], _ range: Range<Int>, _ index: Int
+  ) -> Bool {
+    var index = index
+    while index > range.lowerBound {
+      index -= 1
+      guard let before = self.slot(scalars[index]), kind(before, slot) == .free else {
+        return false
+      }
+      if !traits[before].contains(.isMark) { return true }
+    }
+    return false
+  }
+
+  private static func key(_ part: Part) -> UInt32 {
+    (UInt32(part.letter) << 11 | UInt32(part.second)) << 1 | 1 << 24
+  }
+
+  private func kind(_ first: Int, _ second: Int) -> LetterPairs.Kind {
+    let row = Int(rowNumbers[first])
+    return row == 0 ? .free : pairs[row * LetterAdvances.stride + second]
+  }
+
+  private func slot(_ scalar: Unicode.Scalar) -> Int? {
+    let slot = ScriptAlphabet.slot(of: scalar, block: block)
+    return slot < LetterAdvances.stride && traits[slot].contains(.isKnown) ? slot : nil
+  }
+}
