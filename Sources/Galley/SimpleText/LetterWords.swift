@@ -6,33 +6,51 @@ internal import GalleyUnicode
 final class LetterWords: Sendable {
   /// The font, by its place in the cascade.
   let font: Int
-  private let advances: LetterAdvances
-  private let letters: LetterSet
+  private let sums: LetterSums
   private let breaks: ScriptWordBreaks
   private let lineBreakClass: Int
+  private let markClass: Int
+  /// A letter of the script, if dictionaries divide it into words.
+  private let dictionary: Unicode.Scalar?
 
   /// The most bytes of a word.
   private static let mostBytes = 248
 
+  /// Whether lines may end within words, where dictionaries say so.
+  var isDivided: Bool { dictionary != nil }
+
   /// Nil if words of the script must be shaped, or looked up.
   init?(script: ScriptCode, words: ScriptWords, fonts: FontCascade) {
-    guard ScriptAlphabet.hasShortLetters(script), let alphabet = ScriptAlphabet(of: script),
-      let first = alphabet.letters.lazy.map(\.scalar).first(where: { $0.properties.isAlphabetic }),
+    guard let alphabet = ScriptAlphabet(of: script),
+      let first = alphabet.letters.first(where: { !$0.isMark && $0.scalar.properties.isAlphabetic }
+      )?
+      .scalar,
       let font = fonts.firstFont(with: first),
       let advances = words.advances(font: font, script: script)
     else { return nil }
     self.font = font
-    self.advances = advances
     breaks = words.breaks
     let automaton = words.breaks.automaton
-    lineBreakClass = Int(automaton.classOf(first))
+    func breakClass(_ scalar: Unicode.Scalar) -> Int { Int(automaton.classOf(scalar)) }
+    let lineBreakClass = breakClass(first)
+    let mark = alphabet.letters.first(where: \.isMark)?.scalar ?? first
+    let markClass = breakClass(mark)
     let kinds = words.letters(of: script).kinds
-    letters = advances.set(
-      of: alphabet.letters.lazy.map(\.scalar).filter { [lineBreakClass] scalar in
-        kinds[scalar] == .letter && !GraphemeBreaker.extendsSpace(scalar)
-          && Int(automaton.classOf(scalar)) == lineBreakClass
-          && fonts.firstFont(with: scalar) == font
-      })
+    sums = LetterSums(
+      advances,
+      of: alphabet.letters.lazy.filter { letter in
+        let scalar = letter.scalar
+        guard fonts.firstFont(with: scalar) == font,
+          LineBreaker.isComplex(scalar) == ScriptWords.isComplex(script)
+        else { return false }
+        return letter.isMark
+          ? breakClass(scalar) == markClass
+          : kinds[scalar] == .letter && !GraphemeBreaker.extendsSpace(scalar)
+            && breakClass(scalar) == lineBreakClass
+      }.map(\.scalar))
+    self.lineBreakClass = lineBreakClass
+    self.markClass = markClass
+    dictionary = ScriptWords.isComplex(script) ? first : nil
   }
 
   /// Adds up a word between spaces; nil if it has others than these letters, some that are not yet known, or
@@ -40,30 +58,66 @@ final class LetterWords: Sendable {
   ///
   /// - Parameters:
   ///   - index: Where the word starts; if there is a sum, where its letters end.
-  func sum(_ text: Span<UInt8>, from index: inout Int) -> Int64? {
+  func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSums.Sum? {
     var end = index
-    guard let sum = advances.sum(text, from: &end, of: letters),
-      end - index <= LetterWords.mostBytes
-    else { return nil }
+    guard let sum = sums.sum(text, from: &end), end - index <= LetterWords.mostBytes else {
+      return nil
+    }
     index = end
     return sum
   }
 
-  /// Steps through a word of so many letters: whether a line may end before it; nil if what is behind it
-  /// decides.
-  func mayStartLine(from state: inout Int, letters count: Int) -> Bool? {
+  /// The measure of a word between spaces that dictionaries divide; nil if it has others than these letters,
+  /// some that are not yet known, or that depend on others where it may be parted.
+  ///
+  /// - Parameters:
+  ///   - range: The word.
+  ///   - state: The line breaker's state before it.
+  ///   - factor: What units are multiplied with.
+  func measure(_ text: Span<UInt8>, _ range: Range<Int>, state: Int, factor: Int64) -> WordMeasure?
+  {
+    var end = range.lowerBound
+    var state = state
+    guard let dictionary, let phrase = sums.phrase(text, from: &end), end == range.upperBound,
+      let mayStartLine = mayStartLine(from: &state, phrase.sum),
+      let sum = Int32(exactly: phrase.sum.units * factor)
+    else { return nil }
+    var measure = WordMeasure(
+      mayStartLine: mayStartLine, endDeltaBefore: 0, startDelta: 0, end: sum, sumBehindSpace: 0,
+      leastRoom: 0, hasLetter: true, opportunities: [])
+    var isParted = true
+    DictionaryBreaker.shared.forEachWordStart(
+      in: phrase.letters.span, ofBlock: dictionary,
+      isMark: { phrase.marks &>> UInt128($0) & 1 != 0 }
+    ) { place in
+      if phrase.unparted &>> UInt128(place) & 1 != 0 { isParted = false }
+      let sum = Int32(phrase.sums[place] * factor)
+      measure.opportunities.append((sum, sum))
+    }
+    guard isParted else { return nil }
+    measure.stateAfter = UInt16(state)
+    measure.font = Int16(font)
+    return measure
+  }
+
+  /// Steps through a word: whether a line may end before it; nil if that, or whether one may end in it, is
+  /// not known by its first letter.
+  func mayStartLine(from state: inout Int, _ word: LetterSums.Sum) -> Bool? {
     let transitions = breaks.automaton.transitions
     let first = transitions[state << 7 | lineBreakClass]
     guard first & LineBreakAutomaton.actionMask <= 1 else { return nil }
-    var last = Int(first >> LineBreakAutomaton.stateShift)
-    if count > 1 {
-      let second = transitions[last << 7 | lineBreakClass]
-      guard second & (LineBreakAutomaton.actionMask | LineBreakAutomaton.settles) == 0,
-        transitions[Int(second >> LineBreakAutomaton.stateShift) << 7 | lineBreakClass] == second
-      else { return nil }
-      last = Int(second >> LineBreakAutomaton.stateShift)
+    let one = Int(first >> LineBreakAutomaton.stateShift)
+    /// The state behind another character before which no line may end.
+    func step(_ state: Int, _ kind: Int) -> Int? {
+      let step = transitions[state << 7 | kind]
+      return step & (LineBreakAutomaton.actionMask | LineBreakAutomaton.settles) == 0
+        ? Int(step >> LineBreakAutomaton.stateShift) : nil
     }
-    state = last
+    // Behind two letters all goes on alike, and marks change nothing.
+    guard let two = step(one, lineBreakClass), step(two, lineBreakClass) == two,
+      !word.hasMarks || step(one, markClass) == one && step(two, markClass) == two
+    else { return nil }
+    state = word.hasLetters ? two : one
     return first & LineBreakAutomaton.actionMask == 1
   }
 }

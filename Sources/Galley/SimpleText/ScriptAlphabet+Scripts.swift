@@ -8,9 +8,6 @@ extension ScriptAlphabet {
     ScriptCode(tag: "Arab"): 0x600, ScriptCode(tag: "Hebr"): 0x500, .thai: 0xE00, .lao: 0xE00,
   ]
 
-  /// Whether all letters of a script have two bytes.
-  static func hasShortLetters(_ script: ScriptCode) -> Bool { (blocks[script] ?? .max) < 0x700 }
-
   /// The characters of the words of a script; nil if it has no alphabet.
   ///
   /// - Complexity: O(1): some hundred characters.
@@ -47,16 +44,37 @@ extension ScriptAlphabet {
         case "\u{EB3}": ["\u{ECD}", "\u{EB2}"]
         default: []
         }
-      return Letter(scalar, joinsBefore: joins.before, joinsAfter: joins.after, parts: parts)
+      return Letter(
+        scalar, joinsBefore: joins.before, joinsAfter: joins.after,
+        isComposed: composed.contains { $0.contains(scalar.value) }, parts: parts)
     case .nonspacingMark:
-      // Letters that join may be composed with their marks; viramas are sorted in ways of their own.
-      let order = scalar.properties.canonicalCombiningClass
-      guard ScriptWords.isComplex(script), ScriptCode(of: scalar) == script, order != .virama else {
-        return nil
-      }
-      return Letter(scalar, isMark: true, order: order.rawValue)
+      guard let order = order(ofMark: scalar, in: script) else { return nil }
+      return Letter(scalar, isMark: true, order: order)
     case .decimalNumber where ScriptWords.isComplex(script), .otherPunctuation:
       return scalar.properties.isBidiMirrored ? nil : Letter(scalar)
+    default: return nil
+    }
+  }
+
+  /// Arabic letters with a canonical decomposition.
+  private static let composed: [ClosedRange<UInt32>] = [
+    0x622...0x626, 0x6C0...0x6C0, 0x6C2...0x6C2, 0x6D3...0x6D3,
+  ]
+
+  /// By what HarfBuzz sorts a mark of a script among those of its letter; nil of those that it composes with
+  /// letters or moves.
+  private static func order(ofMark mark: Unicode.Scalar, in script: ScriptCode) -> UInt8? {
+    let order = mark.properties.canonicalCombiningClass.rawValue
+    if ScriptWords.isComplex(script) {
+      return ScriptCode(of: mark) == script
+        && order != Unicode.CanonicalCombiningClass.virama.rawValue
+        ? order : nil
+    }
+    switch order {
+    // Shadda goes before the vowels.
+    case 33: return 27
+    case 27..<33: return order + 1
+    case 34, 35: return order
     default: return nil
     }
   }

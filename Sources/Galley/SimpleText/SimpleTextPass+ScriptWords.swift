@@ -175,7 +175,7 @@ extension SimpleTextPass {
   private mutating func takeLetters(
     _ words: inout ScriptWordWalk, _ text: Span<UInt8>, from index: inout Int, state: inout Int
   ) -> LettersEnd {
-    guard let (letters, factor) = words.letters else { return .left }
+    guard let (letters, factor) = words.letters, !letters.isDivided else { return .left }
     var end = index
     guard let sum = letters.sum(text, from: &end),
       end == text.count || table.isSpace(text[end]) || text[end] == 0x0A,
@@ -183,7 +183,7 @@ extension SimpleTextPass {
       words.context.isRightToLeft || words.lastLetter >= end,
       levels.isEmpty
         || levels.areEven(in: index..<end) && levels.turns(at: index) == words.isTurned,
-      let mayStartLine = letters.mayStartLine(from: &state, letters: (end - index) / 2)
+      let mayStartLine = letters.mayStartLine(from: &state, sum)
     else { return .left }
     look(upTo: end + SimpleTextPass.longestSequence)
     let origin = carry
@@ -191,7 +191,7 @@ extension SimpleTextPass {
       guard take(end: contentSum, start: origin) else { return .failed }
     }
     words.follow(letters: letters)
-    contentSum = origin + sum * factor
+    contentSum = origin + sum.units * factor
     carry = contentSum
     endsMeasuredWord = false
     index = end
@@ -258,6 +258,13 @@ extension SimpleTextPass {
   ) -> WordMeasure? {
     if let known = table.words.known(of: text, range, context, table: table.number) {
       return known
+    }
+    if let (letters, factor) = walk.letters, letters.isDivided, context.state != .max,
+      let measure = letters.measure(text, range, state: Int(context.state), factor: factor)
+    {
+      newWords += 1
+      table.words.remember(measure, of: text, range, context, table: table.number)
+      return measure
     }
     var words = [ScriptWordShaper.Request(range: range, context: context)]
     var index = range.upperBound

@@ -7,7 +7,7 @@ internal import Synchronization
 /// is added up, and is HarfBuzz's to the unit. Some 40 KB.
 package final class LetterAdvances: Sendable {
   /// What is known of a letter.
-  private struct Traits: OptionSet, BitwiseCopyable {
+  struct Traits: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
     static let isKnown = Traits(rawValue: 1)
     static let isMark = Traits(rawValue: 2)
@@ -27,8 +27,8 @@ package final class LetterAdvances: Sendable {
     var second = -1
   }
 
-  private let block: UInt32
-  private let traits: [Traits]
+  let block: UInt32
+  let traits: [Traits]
   /// For each letter the number of its row of pairs, 0: it has none.
   private let rowNumbers: [UInt8]
   /// Row by row.
@@ -91,7 +91,7 @@ package final class LetterAdvances: Sendable {
     return forEachPart(of: scalars, range) { part in
       parts[part.index] = true
       if part.second >= 0 {
-        let key = LetterAdvances.key(part)
+        let key = LetterAdvances.key(part.letter, part.second)
         guard let first = joined.value(of: key), let second = joined.value(of: key + 1) else {
           return false
         }
@@ -114,74 +114,6 @@ package final class LetterAdvances: Sendable {
     }
   }
 
-  /// Adds up the letters from a place of a text on, up to the first that is not of a set; nil if some are
-  /// not yet known, or depend on others.
-  ///
-  /// What is behind them is taken for a space, and so is what is before them.
-  ///
-  /// - Parameters:
-  ///   - text: The text, UTF-8. The alphabet's block has two bytes for each of its characters.
-  ///   - index: Where the first letter is; behind the last, if there is a sum.
-  ///   - set: Letters of the alphabet; no marks are among them.
-  /// - Complexity: O(*n*) in the letters, a nanosecond or two for each.
-  package func sum(_ text: Span<UInt8>, from index: inout Int, of set: LetterSet) -> Int64? {
-    let space = 0x20
-    var place = index
-    var next = letter(text, at: place, of: set)
-    guard next >= 0, kind(space, next) == .free else { return nil }
-    var sum: Int64 = 0
-    var joinsLast = false
-    var first = -1
-    while next >= 0 {
-      let slot = next
-      place += 2
-      next = letter(text, at: place, of: set)
-      let following = next >= 0 ? next : space
-      let joinsNext =
-        traits[slot].contains(.joinsAfter) && traits[following].contains(.joinsBefore)
-      let letter = slot << 2 | (joinsNext ? 2 : 0) | (joinsLast ? 1 : 0)
-      let kind = kind(slot, following)
-      if kind == .free, first < 0 {
-        let known = advances[letter].load(ordering: .relaxed)
-        guard known != 0 else { return nil }
-        sum += Int64(known - 1)
-      } else if first >= 0 {
-        let key = LetterAdvances.key(Part(index: 0, letter: first, second: letter))
-        guard kind == .free, let one = joined.value(of: key), let two = joined.value(of: key + 1)
-        else { return nil }
-        sum += Int64(one) + Int64(two)
-        first = -1
-      } else {
-        guard kind == .joined, next >= 0 else { return nil }
-        first = letter
-      }
-      joinsLast = joinsNext
-    }
-    index = place
-    return sum
-  }
-
-  /// The letter at a place, if it is of a set; else -1.
-  @inline(__always)
-  private func letter(_ text: Span<UInt8>, at index: Int, of set: LetterSet) -> Int {
-    guard index + 1 < text.count, text[index] & 0xE0 == 0xC0 else { return -1 }
-    let value = UInt32(text[index] & 0x1F) << 6 | UInt32(text[index + 1] & 0x3F)
-    let place = value &- block
-    return place < 0x100 && set.contains(Int(place)) ? Int(place) + 0x80 : -1
-  }
-
-  /// Those of some letters that are known, and no marks.
-  package func set(of scalars: some Sequence<Unicode.Scalar>) -> LetterSet {
-    var set = LetterSet()
-    for scalar in scalars where scalar.value >= 0x80 {
-      guard let slot = slot(scalar), traits[slot].isDisjoint(with: [.isMark, .isTakenApart]) else {
-        continue
-      }
-      set.insert(slot - 0x80)
-    }
-    return set
-  }
-
   /// Learns from a word that HarfBuzz has shaped.
   ///
   /// - Parameters:
@@ -200,7 +132,7 @@ package final class LetterAdvances: Sendable {
       if part.second >= 0 {
         base = nil
         if takesMore { return true }
-        let key = LetterAdvances.key(part)
+        let key = LetterAdvances.key(part.letter, part.second)
         joined.remember(UInt32(sums[part.index]), of: key)
         joined.remember(UInt32(sums[part.index + 1]), of: key + 1)
         return true
@@ -252,30 +184,51 @@ package final class LetterAdvances: Sendable {
         next = slot
       }
       let own = traits[slot]
-      let ahead = traits[next]
-      if own.contains(.skipsMarks), !ahead.isDisjoint(with: [.isMark, .isTakenApart]) {
-        return false
-      }
       if own.contains(.isTakenApart), !isFree(slot, behind: scalars, range, index) { return false }
-      let joinsNext = own.contains(.joinsAfter) && ahead.contains(.joinsBefore)
-      let letter = slot << 2 | (joinsNext ? 2 : 0) | (joinsLast ? 1 : 0)
+      var letter = next
+      if traits[next].contains(.isMark) {
+        // Marks are looked past by those that join, and by some rules.
+        guard
+          let other = letterBehindMarks(
+            scalars, range, index + 1, freeOf: own.contains(.skipsMarks) ? slot : nil)
+        else { return false }
+        letter = other
+      }
+      let joinsNext = own.contains(.joinsAfter) && traits[letter].contains(.joinsBefore)
+      let joins = own.contains(.isMark) ? 0 : (joinsNext ? 2 : 0) | (joinsLast ? 1 : 0)
       let kind = kind(slot, next)
       if first >= 0 {
-        guard kind == .free, body(Part(index: index - 1, letter: first, second: letter)) else {
+        guard kind == .free,
+          body(Part(index: index - 1, letter: first, second: slot << 2 | joins))
+        else {
           return false
         }
         first = -1
       } else if kind == .free {
-        guard body(Part(index: index, letter: letter)) else { return false }
+        guard body(Part(index: index, letter: slot << 2 | joins)) else { return false }
       } else {
         guard kind == .joined, next != space else { return false }
-        first = letter
+        first = slot << 2 | joins
       }
-      joinsLast = joinsNext
+      if !own.contains(.isMark) { joinsLast = joinsNext }
       slot = next
       index += 1
     }
     return true
+  }
+
+  /// The first letter that is no mark from a place on, or a space; nil if some up to there are not known,
+  /// or not free of a letter before them.
+  private func letterBehindMarks(
+    _ scalars: [Unicode.Scalar], _ range: Range<Int>, _ start: Int, freeOf first: Int?
+  ) -> Int? {
+    for index in start...range.upperBound {
+      let slot = index < range.upperBound ? slot(scalars[index]) : 0x20
+      guard let slot else { return nil }
+      if let first, kind(first, slot) != .free { return nil }
+      if !traits[slot].contains(.isMark) { return slot }
+    }
+    return nil
   }
 
   /// Whether rules have nothing to do with a letter that is taken apart and those whose marks it stands
@@ -294,16 +247,34 @@ package final class LetterAdvances: Sendable {
     return false
   }
 
-  private static func key(_ part: Part) -> UInt32 {
-    (UInt32(part.letter) << 11 | UInt32(part.second)) << 1 | 1 << 24
+  private static func key(_ letter: Int, _ second: Int) -> UInt32 {
+    (UInt32(letter) << 11 | UInt32(second)) << 1 | 1 << 24
   }
 
-  private func kind(_ first: Int, _ second: Int) -> LetterPairs.Kind {
+  /// What a letter comes to that is joined to none; nil if that is not known.
+  @inline(__always)
+  func alone(_ letter: Int) -> Int64? {
+    let known = advances[letter].load(ordering: .relaxed)
+    return known == 0 ? nil : Int64(known) - 1
+  }
+
+  /// What two letters that are joined come to; nil if that is not known.
+  func both(_ letter: Int, _ second: Int) -> (first: Int64, second: Int64)? {
+    let key = LetterAdvances.key(letter, second)
+    guard let one = joined.value(of: key), let two = joined.value(of: key + 1) else { return nil }
+    return (Int64(one), Int64(two))
+  }
+
+  /// Whether rules have to do with a letter and any behind it.
+  func hasPairs(_ slot: Int) -> Bool { rowNumbers[slot] != 0 }
+
+  @inline(__always)
+  func kind(_ first: Int, _ second: Int) -> LetterPairs.Kind {
     let row = Int(rowNumbers[first])
     return row == 0 ? .free : pairs[row * LetterAdvances.stride + second]
   }
 
-  private func slot(_ scalar: Unicode.Scalar) -> Int? {
+  func slot(_ scalar: Unicode.Scalar) -> Int? {
     let slot = ScriptAlphabet.slot(of: scalar, block: block)
     return slot < LetterAdvances.stride && traits[slot].contains(.isKnown) ? slot : nil
   }

@@ -71,7 +71,7 @@ struct LetterPairs {
     }
     guard isSound, !sets.isExhausted else { return nil }
     for letter in known where !letter.parts.isEmpty { takeApart(letter, alphabet) }
-    noteOrder(alphabet)
+    noteMarks(alphabet)
   }
 
   /// Whether HarfBuzz shapes the script by the font's rules alone.
@@ -306,15 +306,16 @@ extension LetterPairs {
     return isSound
   }
 
-  /// Marks that are not in order are beside others when they are sorted.
-  private mutating func noteOrder(_ alphabet: ScriptAlphabet) {
-    let marks = known.filter { $0.order > 0 }
-    for first in marks {
-      let seconds = marks.filter { $0.order < first.order }
-      if seconds.isEmpty { continue }
-      note(
-        ScriptAlphabet.slot(of: first.scalar, block: alphabet.block),
-        seconds.map { ScriptAlphabet.slot(of: $0.scalar, block: alphabet.block) }, .unknown)
+  /// Marks that are not in order, or stand behind letters that are taken apart for them, are beside others
+  /// when they are sorted.
+  private mutating func noteMarks(_ alphabet: ScriptAlphabet) {
+    func slot(_ letter: ScriptAlphabet.Letter) -> Int {
+      ScriptAlphabet.slot(of: letter.scalar, block: alphabet.block)
+    }
+    let marks = known.filter(\.isMark)
+    for first in known where first.isComposed || first.order > 0 {
+      let seconds = marks.filter { first.isComposed || $0.order > 0 && $0.order < first.order }
+      if !seconds.isEmpty { note(slot(first), seconds.map(slot), .unknown) }
     }
   }
 

@@ -11,19 +11,23 @@ package struct ScriptAlphabet: Sendable {
     package var isMark: Bool
     /// Marks of one letter are sorted by this, if it is not 0 (UAX #44, `Canonical_Combining_Class`).
     package var order: UInt8
+    /// Whether HarfBuzz takes it apart to put marks behind it in order.
+    package var isComposed: Bool
     /// What HarfBuzz takes it apart into, the first of which goes before the marks that are there; its
     /// advance is counted at the letter that it stands behind (U+0E33 THAI CHARACTER SARA AM).
     package var parts: [Unicode.Scalar]
 
     package init(
       _ scalar: Unicode.Scalar, joinsBefore: Bool = false, joinsAfter: Bool = false,
-      isMark: Bool = false, order: UInt8 = 0, parts: [Unicode.Scalar] = []
+      isMark: Bool = false, order: UInt8 = 0, isComposed: Bool = false,
+      parts: [Unicode.Scalar] = []
     ) {
       self.scalar = scalar
       self.joinsBefore = joinsBefore
       self.joinsAfter = joinsAfter
       self.isMark = isMark
       self.order = order
+      self.isComposed = isComposed
       self.parts = parts
     }
   }

@@ -28,6 +28,22 @@ package struct DictionaryBreaker: Sendable {
     return starts
   }
 
+  /// Calls `body` with the places within letters of one block where a dictionary word starts, first and
+  /// last excluded; nothing is called if no dictionary knows the block.
+  ///
+  /// - Parameters:
+  ///   - letters: Letters with Line_Break=Complex_Context, counted from the first of the block.
+  ///   - block: A block of a script, by a character of it.
+  ///   - isMark: Whether the letter at a place is a combining mark.
+  /// - Complexity: O(*n*), about 20 ns for each letter.
+  package func forEachWordStart(
+    in letters: Span<UInt8>, ofBlock block: Unicode.Scalar, isMark: (Int) -> Bool,
+    _ body: (Int) -> Void
+  ) {
+    guard letters.count > 1, let block = DictionaryScript.block(of: block) else { return }
+    WordDivider(script: DictionaryScript.ofBlock(block)).divide(letters, isMark: isMark, body)
+  }
+
   /// The places within a range of a text where a dictionary word starts, first and last excluded.
   ///
   /// The letters of the range have Line_Break=Complex_Context; no line ends between two scripts,

@@ -16,8 +16,10 @@ struct WordDivider {
     let end = letters.count
     guard end >= script.leastLetters else { return }
     var start = 0
+    // Which words begin at a place, if that was looked at last.
+    var known: (place: Int, words: WordTrie.Match)?
     while start < end {
-      var next = start + wordLength(in: letters, from: start)
+      var next = start + wordLength(in: letters, from: start, &known)
       next = takingUnknown(in: letters, from: start, wordEnd: next)
       while next < end, isMark(next) { next += 1 }
       if let suffixes = script.suffixes { takeSuffixes(suffixes, in: letters, end: &next) }
@@ -27,15 +29,20 @@ struct WordDivider {
   }
 
   /// The length of the word that begins here; 0 if none does.
-  private func wordLength(in letters: Span<UInt8>, from start: Int) -> Int {
+  private func wordLength(
+    in letters: Span<UInt8>, from start: Int, _ known: inout (place: Int, words: WordTrie.Match)?
+  ) -> Int {
     let words = script.words
-    let first = words.match(letters, from: start, to: letters.count)
+    let first =
+      known.flatMap { $0.place == start ? $0.words : nil }
+      ?? words.match(letters, from: start, to: letters.count)
     guard let longest = first.longest else { return 0 }
     guard first.count > 1, start + longest < letters.count else { return longest }
     var preferred = longest
     for number in (0..<first.count).reversed() {
       let length = first[number]
       let second = words.match(letters, from: start + length, to: letters.count)
+      known = (start + length, second)
       guard let following = second.longest else { continue }
       preferred = length
       if start + length + following >= letters.count { return length }

@@ -24,20 +24,21 @@ struct WordTrie: Sendable {
   struct Match {
     /// How many words the text begins with.
     fileprivate(set) var count = 0
-    private var lengths = InlineArray<20, Int>(repeating: 0)
+    private var lengths = InlineArray<20, UInt8>(repeating: 0)
     /// How many letters of the text were looked at: the longest common prefix and one more, if
     /// the text goes on.
     fileprivate(set) var examined = 0
 
     /// The length of one of the words; the later, the longer.
-    subscript(_ number: Int) -> Int { lengths[number] }
+    subscript(_ number: Int) -> Int { Int(lengths[number]) }
     /// The length of the longest; nil if the text begins with none.
-    var longest: Int? { count > 0 ? lengths[count - 1] : nil }
+    var longest: Int? { count > 0 ? Int(lengths[count - 1]) : nil }
 
     /// Adds a word; as ICU has it, no more than 20.
     fileprivate mutating func append(_ length: Int) {
       guard count < lengths.count else { return }
-      lengths[count] = length
+      // No word of any dictionary has 256 letters.
+      lengths[count] = UInt8(clamping: length)
       count += 1
     }
   }

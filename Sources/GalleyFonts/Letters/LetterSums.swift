@@ -1,0 +1,230 @@
+/// Adds up words of some letters of an alphabet from their bytes.
+package final class LetterSums: Sendable {
+  /// What is known of a letter, in one load.
+  private struct Entry: OptionSet, BitwiseCopyable {
+    let rawValue: UInt16
+    static let isLetter = Entry(rawValue: 1)
+    static let isMark = Entry(rawValue: 2)
+    static let joinsBefore = Entry(rawValue: 4)
+    static let joinsAfter = Entry(rawValue: 8)
+    /// Rules have to do with it and some letter behind it.
+    static let hasPairs = Entry(rawValue: 16)
+    /// Rules have to do with it and the space before it.
+    static let touchesSpace = Entry(rawValue: 32)
+    static let skipsMarks = Entry(rawValue: 64)
+    static let isTakenApart = Entry(rawValue: 128)
+  }
+
+  /// What letters of a word come to.
+  package struct Sum: BitwiseCopyable, Sendable {
+    package var units: Int64 = 0
+    package var hasMarks = false
+    /// Whether there is more than one letter.
+    package var hasLetters = false
+  }
+
+  /// Letters of a script that dictionaries divide into words.
+  package struct Phrase: Sendable {
+    /// How many characters there may be.
+    package static var mostLetters: Int { 124 }
+
+    /// The characters, counted from the first of their block.
+    package var letters: [UInt8] = []
+    /// By character the sum before it.
+    package var sums: [Int64] = []
+    /// The characters that are marks, and those before which the text cannot be parted, as bits.
+    package var marks: UInt128 = 0
+    package var unparted: UInt128 = 0
+    package var sum = Sum()
+
+    package init() {}
+  }
+
+  private let advances: LetterAdvances
+  private let block: UInt32
+  /// How many bytes each of them has, and the first of three.
+  private let width: Int
+  private let lead: UInt8
+  private let entries: InlineArray<256, Entry>
+
+  /// - Parameters:
+  ///   - advances: What letters come to. The characters of their block have as many bytes each.
+  ///   - scalars: The letters that words may have; those that are not known are left out.
+  package init(_ advances: LetterAdvances, of scalars: some Sequence<Unicode.Scalar>) {
+    self.advances = advances
+    block = advances.block
+    width = block < 0x800 ? 2 : 3
+    lead = UInt8(truncatingIfNeeded: 0xE0 | block >> 12)
+    var entries = InlineArray<256, Entry>(repeating: [])
+    for scalar in scalars where scalar.value >= 0x80 {
+      guard let slot = advances.slot(scalar) else { continue }
+      let traits = advances.traits[slot]
+      var entry: Entry = traits.contains(.isMark) ? .isMark : .isLetter
+      if traits.contains(.joinsBefore) { entry.insert(.joinsBefore) }
+      if traits.contains(.joinsAfter) { entry.insert(.joinsAfter) }
+      if traits.contains(.isTakenApart) { entry.insert(.isTakenApart) }
+      if traits.contains(.skipsMarks) { entry.insert(.skipsMarks) }
+      if advances.hasPairs(slot) { entry.insert(.hasPairs) }
+      if advances.kind(0x20, slot) != .free { entry.insert(.touchesSpace) }
+      entries[slot - 0x80] = entry
+    }
+    self.entries = entries
+  }
+
+  /// Adds up the letters from a place of a text on, up to the first that is none of them; nil if some are
+  /// not yet known, or depend on others.
+  ///
+  /// What is behind them is taken for a space, and so is what is before them.
+  ///
+  /// - Parameters:
+  ///   - text: The text, UTF-8.
+  ///   - index: Where the first letter is; behind the last, if there is a sum.
+  /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
+  package func sum(_ text: Span<UInt8>, from index: inout Int) -> Sum? {
+    var sum = Sum()
+    let count = forEachLetter(text, from: &index) { _, units, isMark, _ in
+      sum.units += units
+      sum.hasMarks = sum.hasMarks || isMark
+    }
+    guard let count else { return nil }
+    sum.hasLetters = count > 1
+    return sum
+  }
+
+  /// The letters from a place of a text on, up to the first that is none of them; nil if some are not yet
+  /// known, or depend on others, or there are more than `Phrase.mostLetters`.
+  ///
+  /// - Parameters: As of `sum(_:from:)`.
+  /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
+  package func phrase(_ text: Span<UInt8>, from index: inout Int) -> Phrase? {
+    var phrase = Phrase()
+    phrase.letters.reserveCapacity(Phrase.mostLetters)
+    phrase.sums.reserveCapacity(Phrase.mostLetters)
+    let count = forEachLetter(text, from: &index) { slot, units, isMark, mayPart in
+      let bit: UInt128 = 1 << UInt128(phrase.letters.count & 127)
+      phrase.letters.append(UInt8(truncatingIfNeeded: slot - 0x80))
+      phrase.sums.append(phrase.sum.units)
+      phrase.sum.units += units
+      if isMark { phrase.marks |= bit }
+      if !mayPart { phrase.unparted |= bit }
+    }
+    guard let count, phrase.letters.count <= Phrase.mostLetters else { return nil }
+    phrase.sum.hasMarks = phrase.marks != 0
+    phrase.sum.hasLetters = count > 1
+    return phrase
+  }
+
+  /// Calls `body` with each letter's slot, what it comes to, whether it is a mark and whether the text may be
+  /// parted before it; how many letters there are that are no marks, or nil.
+  @inline(__always)
+  private func forEachLetter(
+    _ text: Span<UInt8>, from index: inout Int,
+    _ body: (_ slot: Int, _ units: Int64, _ isMark: Bool, _ mayPart: Bool) -> Void
+  ) -> Int? {
+    var slot = 0
+    var own = letter(text, at: index, &slot)
+    guard own.contains(.isLetter), own.isDisjoint(with: [.touchesSpace, .isTakenApart]) else {
+      return nil
+    }
+    var place = index
+    var count = 0
+    var joinsLast = false
+    var first = (letter: -1, slot: 0, isMark: false)
+    while own != [] {
+      place += width
+      var nextSlot = 0x20
+      let next = letter(text, at: place, &nextSlot)
+      var joins = 0
+      if !own.contains(.isMark) {
+        let letter = next.contains(.isMark) ? letterBehindMarks(text, place) : next
+        let joinsNext = own.contains(.joinsAfter) && letter.contains(.joinsBefore)
+        joins = (joinsNext ? 2 : 0) | (joinsLast ? 1 : 0)
+        joinsLast = joinsNext
+        count += 1
+      }
+      let number = slot << 2 | joins
+      var kind = LetterPairs.Kind.free
+      if own.contains(.hasPairs) {
+        kind = advances.kind(slot, nextSlot)
+        if own.contains(.skipsMarks), next.contains(.isMark), !isFree(slot, text, place) {
+          return nil
+        }
+      }
+      if own.contains(.isTakenApart), !isFree(slot, behind: text, place - width, from: index) {
+        return nil
+      }
+      if first.letter >= 0 {
+        guard kind == .free, let both = advances.both(first.letter, number) else { return nil }
+        body(first.slot, both.first, first.isMark, true)
+        body(slot, both.second, own.contains(.isMark), false)
+        first.letter = -1
+      } else if kind == .free {
+        guard let known = advances.alone(number) else { return nil }
+        body(slot, known, own.contains(.isMark), true)
+      } else {
+        guard kind == .joined, next != [] else { return nil }
+        first = (number, slot, own.contains(.isMark))
+      }
+      slot = nextSlot
+      own = next
+    }
+    index = place
+    return count
+  }
+
+  /// Whether rules have nothing to do with a letter that is taken apart and those whose marks it stands
+  /// behind.
+  private func isFree(_ slot: Int, behind text: Span<UInt8>, _ place: Int, from start: Int) -> Bool
+  {
+    var place = place
+    while place > start {
+      place -= width
+      var before = 0
+      let entry = letter(text, at: place, &before)
+      if advances.kind(before, slot) != .free { return false }
+      if !entry.contains(.isMark) { return true }
+    }
+    return false
+  }
+
+  /// What is known of the letter at a place, and its slot; nothing if it is none of them.
+  @inline(__always)
+  private func letter(_ text: Span<UInt8>, at index: Int, _ slot: inout Int) -> Entry {
+    guard index + width <= text.count else { return [] }
+    var value = UInt32(text[index] & 0x1F) << 6 | UInt32(text[index + 1] & 0x3F)
+    if width == 2 {
+      guard text[index] & 0xE0 == 0xC0 else { return [] }
+    } else {
+      guard text[index] == lead else { return [] }
+      value = value << 6 & 0xFFFF | UInt32(text[index + 2] & 0x3F)
+    }
+    let place = value &- block
+    guard place < 0x100 else { return [] }
+    let entry = entries[Int(place)]
+    if entry != [] { slot = Int(place) + 0x80 }
+    return entry
+  }
+
+  /// The letter behind marks; nothing if none of them is.
+  private func letterBehindMarks(_ text: Span<UInt8>, _ start: Int) -> Entry {
+    var slot = 0
+    var place = start
+    while true {
+      let entry = letter(text, at: place, &slot)
+      if !entry.contains(.isMark) { return entry }
+      place += width
+    }
+  }
+
+  /// Whether rules that look past marks have nothing to do with a letter and those behind it.
+  private func isFree(_ first: Int, _ text: Span<UInt8>, _ start: Int) -> Bool {
+    var place = start
+    while true {
+      var slot = 0x20
+      let entry = letter(text, at: place, &slot)
+      if advances.kind(first, slot) != .free { return false }
+      if !entry.contains(.isMark) { return true }
+      place += width
+    }
+  }
+}
