@@ -1,17 +1,30 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Words of nothing but letters of one script and font between which no line may end: what they come to is
+/// Words of nothing but letters of one script and font between which no line may end, and perhaps a sign
+/// behind them: what they come to is
 /// added up from their bytes, without a look at other words.
 final class LetterWords: Sendable {
   /// The font, by its place in the cascade.
   let font: Int
   private let sums: LetterSums
-  private let breaks: ScriptWordBreaks
-  private let lineBreakClass: Int
-  private let markClass: Int
+  /// By the line breaker's state before a word.
+  private let steps: [Step]
+  private let automaton: LineBreakAutomaton
   /// A letter of the script, if dictionaries divide it into words.
   private let dictionary: Unicode.Scalar?
+
+  /// What a word does to the line breaker's state.
+  fileprivate struct Step: BitwiseCopyable {
+    /// Behind one letter, and behind several.
+    var one: UInt16 = 0
+    var several: UInt16 = 0
+    /// Whether that, and whether a line may end before the word, is known by its first letter; and if it
+    /// has marks.
+    var isKnown = false
+    var isKnownWithMarks = false
+    var mayStartLine = false
+  }
 
   /// The most bytes of a word.
   private static let mostBytes = 248
@@ -29,13 +42,14 @@ final class LetterWords: Sendable {
       let advances = words.advances(font: font, script: script)
     else { return nil }
     self.font = font
-    breaks = words.breaks
     let automaton = words.breaks.automaton
     func breakClass(_ scalar: Unicode.Scalar) -> Int { Int(automaton.classOf(scalar)) }
     let lineBreakClass = breakClass(first)
     let mark = alphabet.letters.first(where: \.isMark)?.scalar ?? first
     let markClass = breakClass(mark)
     let kinds = words.letters(of: script).kinds
+    let endings: [Unicode.Scalar] =
+      ScriptWords.isComplex(script) ? [] : [".", ",", ":", ";", "!", "?", "\u{60C}"]
     sums = LetterSums(
       advances,
       of: alphabet.letters.lazy.filter { letter in
@@ -47,10 +61,25 @@ final class LetterWords: Sendable {
           ? breakClass(scalar) == markClass
           : kinds[scalar] == .letter && !GraphemeBreaker.extendsSpace(scalar)
             && breakClass(scalar) == lineBreakClass
-      }.map(\.scalar))
-    self.lineBreakClass = lineBreakClass
-    self.markClass = markClass
+      }.map(\.scalar),
+      endings: endings.filter {
+        fonts.firstFont(with: $0) == font && LetterWords.mayEnd($0, script)
+      })
+    self.automaton = automaton
+    steps = (0..<automaton.stateCount).map {
+      Step(from: $0, letter: lineBreakClass, mark: markClass, automaton)
+    }
     dictionary = ScriptWords.isComplex(script) ? first : nil
+  }
+
+  /// Whether a sign behind letters of a script is shaped with them and runs as they do.
+  private static func mayEnd(_ sign: Unicode.Scalar, _ script: ScriptCode) -> Bool {
+    guard StrongDirection(of: sign) == nil else { return false }
+    switch ScriptRole(of: sign) {
+    case .neutral: return true
+    case .shared(let scripts): return scripts.contains(script)
+    default: return false
+    }
   }
 
   /// Adds up a word between spaces; nil if it has others than these letters, some that are not yet known, or
@@ -103,21 +132,44 @@ final class LetterWords: Sendable {
   /// Steps through a word: whether a line may end before it; nil if that, or whether one may end in it, is
   /// not known by its first letter.
   func mayStartLine(from state: inout Int, _ word: LetterSums.Sum) -> Bool? {
-    let transitions = breaks.automaton.transitions
-    let first = transitions[state << 7 | lineBreakClass]
-    guard first & LineBreakAutomaton.actionMask <= 1 else { return nil }
-    let one = Int(first >> LineBreakAutomaton.stateShift)
-    /// The state behind another character before which no line may end.
-    func step(_ state: Int, _ kind: Int) -> Int? {
-      let step = transitions[state << 7 | kind]
+    let step = steps[state]
+    guard word.hasMarks ? step.isKnownWithMarks : step.isKnown else { return nil }
+    var last = Int(word.hasLetters ? step.several : step.one)
+    if let ending = word.ending {
+      let step = automaton.transitions[
+        last * LineBreakAutomaton.stride + Int(automaton.classOf(ending))]
+      guard step & (LineBreakAutomaton.actionMask | LineBreakAutomaton.settles) == 0 else {
+        return nil
+      }
+      last = Int(step >> LineBreakAutomaton.stateShift)
+    }
+    state = last
+    return step.mayStartLine
+  }
+}
+
+extension LetterWords.Step {
+  fileprivate init(
+    from state: Int, letter: Int, mark: Int, _ automaton: LineBreakAutomaton
+  ) {
+    func step(_ state: Int, _ kind: Int) -> UInt16 {
+      automaton.transitions[state * LineBreakAutomaton.stride + kind]
+    }
+    /// The state behind a character before which no line may end.
+    func inner(_ state: Int, _ kind: Int) -> Int? {
+      let step = step(state, kind)
       return step & (LineBreakAutomaton.actionMask | LineBreakAutomaton.settles) == 0
         ? Int(step >> LineBreakAutomaton.stateShift) : nil
     }
+    let first = step(state, letter)
+    guard first & LineBreakAutomaton.actionMask <= 1 else { return }
+    let one = Int(first >> LineBreakAutomaton.stateShift)
     // Behind two letters all goes on alike, and marks change nothing.
-    guard let two = step(one, lineBreakClass), step(two, lineBreakClass) == two,
-      !word.hasMarks || step(one, markClass) == one && step(two, markClass) == two
-    else { return nil }
-    state = word.hasLetters ? two : one
-    return first & LineBreakAutomaton.actionMask == 1
+    guard let several = inner(one, letter), inner(several, letter) == several else { return }
+    self.one = UInt16(one)
+    self.several = UInt16(several)
+    isKnown = true
+    isKnownWithMarks = inner(one, mark) == one && inner(several, mark) == several
+    mayStartLine = first & LineBreakAutomaton.actionMask == 1
   }
 }

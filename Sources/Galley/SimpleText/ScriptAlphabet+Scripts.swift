@@ -2,10 +2,10 @@ internal import GalleyFonts
 internal import GalleyUnicode
 
 extension ScriptAlphabet {
-  /// The scripts whose letters HarfBuzz shapes by the font's rules and how they join, with the blocks of
-  /// Unicode that they are in.
+  /// The scripts whose letters HarfBuzz shapes by the font's rules and how they join, with where the blocks of
+  /// Unicode that they are in start, and their dictionaries.
   private static let blocks: [ScriptCode: UInt32] = [
-    ScriptCode(tag: "Arab"): 0x600, ScriptCode(tag: "Hebr"): 0x500, .thai: 0xE00, .lao: 0xE00,
+    ScriptCode(tag: "Arab"): 0x600, ScriptCode(tag: "Hebr"): 0x500, .thai: 0xE00, .lao: 0xE80,
   ]
 
   /// The characters of the words of a script; nil if it has no alphabet.

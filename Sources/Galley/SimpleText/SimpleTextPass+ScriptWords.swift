@@ -249,6 +249,7 @@ extension SimpleTextPass {
   /// a text in which most are known is not searched to its end for each that is not.
   private static let mostTogether = 24
   private static let mostSeen = 48
+  private static let mostSeenOfLetters = 12
 
   /// What a word adds; nil if that cannot be told by the word alone.
   ///
@@ -268,12 +269,14 @@ extension SimpleTextPass {
     }
     var words = [ScriptWordShaper.Request(range: range, context: context)]
     var index = range.upperBound
+    // Where letters are learned few words are new.
+    let mostSeen = walk.letters == nil ? SimpleTextPass.mostSeen : SimpleTextPass.mostSeenOfLetters
     var seen = 0
     var other = context
     other.state = UInt16(table.scriptWords.breaks.afterLetterAndSpace)
     other.followsLetter = true
     while index < text.count, table.collapses || text[index] != 0x0A,
-      words.count < SimpleTextPass.mostTogether, seen < SimpleTextPass.mostSeen
+      words.count < SimpleTextPass.mostTogether, seen < mostSeen
     {
       let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
       guard end - index <= ScriptWord.mostBytes else { break }

@@ -140,10 +140,11 @@ package final class LetterAdvances: Sendable {
       var own = sums[part.index]
       if traits.contains(.isTakenApart) {
         // What the letter before comes to, and does not alone.
-        guard let base, own == 0 else { return true }
-        let alone = advances[base.letter].load(ordering: .relaxed)
-        guard alone != 0, sums[base.index] + 1 >= Int64(alone) else { return true }
-        own = sums[base.index] + 1 - Int64(alone)
+        defer { base = nil }
+        guard let before = base, own == 0, !takesMore else { return true }
+        let alone = advances[before.letter].load(ordering: .relaxed)
+        guard alone != 0, sums[before.index] + 1 >= Int64(alone) else { return true }
+        own = sums[before.index] + 1 - Int64(alone)
       } else if !traits.contains(.isMark) {
         base = part
         if takesMore { return true }

@@ -40,7 +40,7 @@ struct LetterPairs {
   /// How many rules and positions are read at most.
   private static let budget = 300_000
   /// How many pairs may still be looked at.
-  private var pairBudget = 2_000_000
+  private var pairBudget = 10_000_000
 
   /// Reads the rules of a font for an alphabet; nil if they are beyond it.
   ///
@@ -228,6 +228,7 @@ extension LetterPairs {
   private mutating func note(
     _ first: GlyphIndexSet, _ second: GlyphIndexSet, _ kind: Kind, of lookup: LayoutLookup
   ) {
+    guard spend(count(first) * count(second)) else { return }
     var seconds: [Int] = []
     second.forEach { seconds += slots[$0] }
     first.forEach { place in

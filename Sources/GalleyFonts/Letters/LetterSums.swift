@@ -13,6 +13,12 @@ package final class LetterSums: Sendable {
     static let touchesSpace = Entry(rawValue: 32)
     static let skipsMarks = Entry(rawValue: 64)
     static let isTakenApart = Entry(rawValue: 128)
+    /// It ends words.
+    static let isEnding = Entry(rawValue: 256)
+
+    /// 1 if it joins the letter behind it; else 0.
+    @inline(__always)
+    func joins(_ next: Entry) -> Int { Int(rawValue >> 3 & next.rawValue >> 2 & 1) }
   }
 
   /// What letters of a word come to.
@@ -21,6 +27,8 @@ package final class LetterSums: Sendable {
     package var hasMarks = false
     /// Whether there is more than one letter.
     package var hasLetters = false
+    /// The sign behind the letters, if there is one.
+    package var ending: Unicode.Scalar?
   }
 
   /// Letters of a script that dictionaries divide into words.
@@ -46,11 +54,17 @@ package final class LetterSums: Sendable {
   private let width: Int
   private let lead: UInt8
   private let entries: InlineArray<256, Entry>
+  /// Of ASCII.
+  private let signs: InlineArray<128, Entry>
 
   /// - Parameters:
   ///   - advances: What letters come to. The characters of their block have as many bytes each.
   ///   - scalars: The letters that words may have; those that are not known are left out.
-  package init(_ advances: LetterAdvances, of scalars: some Sequence<Unicode.Scalar>) {
+  ///   - endings: Signs that may stand behind the letters of words.
+  package init(
+    _ advances: LetterAdvances, of scalars: some Sequence<Unicode.Scalar>,
+    endings: some Sequence<Unicode.Scalar>
+  ) {
     self.advances = advances
     block = advances.block
     width = block < 0x800 ? 2 : 3
@@ -68,7 +82,16 @@ package final class LetterSums: Sendable {
       if advances.kind(0x20, slot) != .free { entry.insert(.touchesSpace) }
       entries[slot - 0x80] = entry
     }
+    var signs = InlineArray<128, Entry>(repeating: [])
+    for scalar in endings {
+      guard let slot = advances.slot(scalar),
+        advances.traits[slot].isDisjoint(with: [.isMark, .isTakenApart, .joinsBefore]),
+        !advances.hasPairs(slot)
+      else { continue }
+      if slot < 0x80 { signs[slot] = .isEnding } else { entries[slot - 0x80] = .isEnding }
+    }
     self.entries = entries
+    self.signs = signs
   }
 
   /// Adds up the letters from a place of a text on, up to the first that is none of them; nil if some are
@@ -81,14 +104,86 @@ package final class LetterSums: Sendable {
   ///   - index: Where the first letter is; behind the last, if there is a sum.
   /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
   package func sum(_ text: Span<UInt8>, from index: inout Int) -> Sum? {
-    var sum = Sum()
-    let count = forEachLetter(text, from: &index) { _, units, isMark, _ in
-      sum.units += units
-      sum.hasMarks = sum.hasMarks || isMark
+    let block = Int(block)
+    var place = index
+    var slot = 0
+    var own = shortLetter(text, at: place, block, &slot)
+    guard own.contains(.isLetter), own.isDisjoint(with: [.touchesSpace, .isTakenApart]) else {
+      return nil
     }
-    guard let count else { return nil }
+    var sum = Sum()
+    var units: Int64 = 0
+    var count = 0
+    var joinsLast = 0
+    var first = -1
+    repeat {
+      place += 2
+      var nextSlot = 0x20
+      let next = shortLetter(text, at: place, block, &nextSlot)
+      var kind = LetterPairs.Kind.free
+      if own.contains(.hasPairs) {
+        kind = advances.kind(slot, nextSlot)
+        if own.contains(.skipsMarks), next.contains(.isMark), !isFree(slot, text, place) {
+          return nil
+        }
+      }
+      var number = slot << 2
+      if own.contains(.isLetter) {
+        let letter = next.contains(.isMark) ? letterBehindMarks(text, place) : next
+        let joinsNext = own.joins(letter)
+        number |= joinsNext << 1 | joinsLast
+        joinsLast = joinsNext
+        count += 1
+      } else {
+        sum.hasMarks = true
+      }
+      if kind == .free, first < 0 {
+        guard let known = advances.alone(number) else { return nil }
+        units += known
+      } else if first >= 0 {
+        guard kind == .free, let both = advances.both(first, number) else { return nil }
+        units += both.first + both.second
+        first = -1
+      } else {
+        guard kind == .joined, next != [] else { return nil }
+        first = number
+      }
+      slot = nextSlot
+      own = next
+    } while !own.isDisjoint(with: [.isLetter, .isMark])
+    if own == .isEnding {
+      guard first < 0, let known = advances.alone(slot << 2) else { return nil }
+      units += known
+      place += slot < 0x80 ? 1 : 2
+      var nextSlot = 0
+      guard shortLetter(text, at: place, block, &nextSlot) == [] else { return nil }
+      sum.ending = Unicode.Scalar(UInt32(slot < 0x80 ? slot : block + slot - 0x80))
+    }
+    sum.units = units
     sum.hasLetters = count > 1
+    index = place
     return sum
+  }
+
+  /// As `letter(_:at:_:)`, of characters of one or two bytes.
+  @inline(__always)
+  private func shortLetter(
+    _ text: Span<UInt8>, at index: Int, _ block: Int, _ slot: inout Int
+  ) -> Entry {
+    guard index < text.count else { return [] }
+    let byte = Int(text[index])
+    var entry: Entry = []
+    var found = byte
+    if byte & 0xE0 == 0xC0, index + 1 < text.count {
+      let place = ((byte & 0x1F) << 6 | Int(text[index + 1] & 0x3F)) &- block
+      guard place >= 0, place < 0x100 else { return [] }
+      entry = entries[place]
+      found = place + 0x80
+    } else if byte < 0x80 {
+      entry = signs[byte]
+    }
+    if entry != [] { slot = found }
+    return entry
   }
 
   /// The letters from a place of a text on, up to the first that is none of them; nil if some are not yet
@@ -128,7 +223,7 @@ package final class LetterSums: Sendable {
     }
     var place = index
     var count = 0
-    var joinsLast = false
+    var joinsLast = 0
     var first = (letter: -1, slot: 0, isMark: false)
     while own != [] {
       place += width
@@ -137,8 +232,8 @@ package final class LetterSums: Sendable {
       var joins = 0
       if !own.contains(.isMark) {
         let letter = next.contains(.isMark) ? letterBehindMarks(text, place) : next
-        let joinsNext = own.contains(.joinsAfter) && letter.contains(.joinsBefore)
-        joins = (joinsNext ? 2 : 0) | (joinsLast ? 1 : 0)
+        let joinsNext = own.joins(letter)
+        joins = joinsNext << 1 | joinsLast
         joinsLast = joinsNext
         count += 1
       }
