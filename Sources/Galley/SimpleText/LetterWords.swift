@@ -59,7 +59,9 @@ final class LetterWords: Sendable {
         else { return false }
         return letter.isMark
           ? breakClass(scalar) == markClass
-          : kinds[scalar] == .letter && !GraphemeBreaker.extendsSpace(scalar)
+          : kinds[scalar] == .letter
+            // Those that are taken apart start no word.
+            && (!GraphemeBreaker.extendsSpace(scalar) || !letter.parts.isEmpty)
             && breakClass(scalar) == lineBreakClass
       }.map(\.scalar),
       endings: endings.filter {

@@ -260,12 +260,9 @@ extension SimpleTextPass {
     if let known = table.words.known(of: text, range, context, table: table.number) {
       return known
     }
-    if let (letters, factor) = walk.letters, letters.isDivided, context.state != .max,
-      let measure = letters.measure(text, range, state: Int(context.state), factor: factor)
-    {
+    if let phrase = phrase(text, range, context, of: walk) {
       newWords += 1
-      table.words.remember(measure, of: text, range, context, table: table.number)
-      return measure
+      return phrase
     }
     var words = [ScriptWordShaper.Request(range: range, context: context)]
     var index = range.upperBound
@@ -286,6 +283,7 @@ extension SimpleTextPass {
       guard end > index,
         startsWithLetter(text, at: index, of: walk), !hasKnownLetters(text, index..<end, walk),
         table.words.known(of: text, index..<end, other, table: table.number) == nil,
+        phrase(text, index..<end, other, of: walk) == nil,
         !words.contains(where: { isSame(text, $0.range, index..<end) })
       else { continue }
       words.append(ScriptWordShaper.Request(range: index..<end, context: other))
@@ -305,6 +303,17 @@ extension SimpleTextPass {
   {
     var end = range.lowerBound
     return walk.letters?.words.sum(text, from: &end) != nil && end == range.upperBound
+  }
+
+  /// The measure of a word that dictionaries divide, if all its letters are known; it is remembered.
+  private func phrase(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, of walk: ScriptWordWalk
+  ) -> WordMeasure? {
+    guard let (letters, factor) = walk.letters, letters.isDivided,
+      let measure = letters.measure(text, range, state: Int(context.state), factor: factor)
+    else { return nil }
+    table.words.remember(measure, of: text, range, context, table: table.number)
+    return measure
   }
 
   private func isSame(_ text: Span<UInt8>, _ one: Range<Int>, _ two: Range<Int>) -> Bool {
