@@ -33,21 +33,26 @@ final class LetterWords: Sendable {
   var isDivided: Bool { dictionary != nil }
 
   /// Nil if words of the script must be shaped, or looked up.
-  init?(script: ScriptCode, words: ScriptWords, fonts: FontCascade) {
+  ///
+  /// - Parameters:
+  ///   - kinds: The letters of the script.
+  ///   - fonts: The fonts, of which the one that has the first letter takes all.
+  ///   - advances: What letters come to in a font, by its place.
+  init?(
+    script: ScriptCode, kinds: ScriptLetters, fonts: FontCascade, automaton: LineBreakAutomaton,
+    advances: (Int) -> LetterAdvances?
+  ) {
     guard let alphabet = ScriptAlphabet(of: script),
       let first = alphabet.letters.first(where: { !$0.isMark && $0.scalar.properties.isAlphabetic }
       )?
       .scalar,
-      let font = fonts.firstFont(with: first),
-      let advances = words.advances(font: font, script: script)
+      let font = fonts.firstFont(with: first), let advances = advances(font)
     else { return nil }
     self.font = font
-    let automaton = words.breaks.automaton
     func breakClass(_ scalar: Unicode.Scalar) -> Int { Int(automaton.classOf(scalar)) }
     let lineBreakClass = breakClass(first)
     let mark = alphabet.letters.first(where: \.isMark)?.scalar ?? first
     let markClass = breakClass(mark)
-    let kinds = words.letters(of: script).kinds
     let endings: [Unicode.Scalar] =
       ScriptWords.isComplex(script) ? [] : [".", ",", ":", ";", "!", "?", "\u{60C}"]
     sums = LetterSums(

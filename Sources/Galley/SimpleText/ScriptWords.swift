@@ -142,7 +142,10 @@ final class ScriptWords: Sendable {
   /// - Complexity: some milliseconds for the first call of all that have the font.
   func letterWords(of script: ScriptCode) -> LetterWords? {
     if let known = letterWords.withLock({ $0[script] }) { return known }
-    let made = LetterWords(script: script, words: self, fonts: style.fonts)
+    let made = LetterWords(
+      script: script, kinds: letters(of: script).kinds, fonts: style.fonts,
+      automaton: breaks.automaton
+    ) { advances(font: $0, script: script) }
     letterWords.withLock { $0[script] = .some(made) }
     return made
   }
