@@ -214,11 +214,17 @@ extension LetterPairs {
     let isGrowing = pairs.contains {
       !positions[$0].intersection(positions[$0 + 1]).intersection(growing).isEmpty
     }
-    func weight(_ first: Int) -> Int { count(positions[first]) * count(positions[first + 1]) }
-    let least = pairs.min { weight($0) < weight($1) }
+    let weights = positions.map(weight)
+    let least = pairs.min { weights[$0] * weights[$0 + 1] < weights[$1] * weights[$1 + 1] }
     for first in pairs where isGrowing || first == least {
       note(positions[first], positions[first + 1], isGrowing ? .unknown : kind, of: lookup)
     }
+  }
+
+  private func weight(_ set: GlyphIndexSet) -> Double {
+    var sum = 0.0
+    set.forEach { sum += candidates.weights[$0] }
+    return sum
   }
 
   private func count(_ set: GlyphIndexSet) -> Int {
@@ -309,12 +315,19 @@ extension LetterPairs {
 
   /// Marks that are not in order, or stand behind letters that are taken apart for them, are beside others
   /// when they are sorted.
+  ///
+  /// Called last: it asks whether rules have anything to do with marks.
   private mutating func noteMarks(_ alphabet: ScriptAlphabet) {
     func slot(_ letter: ScriptAlphabet.Letter) -> Int {
       ScriptAlphabet.slot(of: letter.scalar, block: alphabet.block)
     }
     let marks = known.filter(\.isMark)
-    for first in known where first.isComposed || first.order > 0 {
+    let slots = Set(marks.map(slot))
+    // Of marks with which rules have nothing to do the order does not matter.
+    let mayBeSorted = !rows.contains { first, row in
+      slots.contains(first) || slots.contains { row[$0] != .free }
+    }
+    for first in known where first.isComposed || first.order > 0 && !mayBeSorted {
       let seconds = marks.filter { first.isComposed || $0.order > 0 && $0.order < first.order }
       if !seconds.isEmpty { note(slot(first), seconds.map(slot), .unknown) }
     }
