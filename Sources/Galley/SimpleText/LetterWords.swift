@@ -114,23 +114,26 @@ final class LetterWords: Sendable {
   {
     var end = range.lowerBound
     var state = state
-    guard let dictionary, let phrase = sums.phrase(text, from: &end), end == range.upperBound,
+    var phrase = LetterSums.Phrase()
+    guard let dictionary, sums.find(&phrase, in: text, from: &end), end == range.upperBound,
       let mayStartLine = mayStartLine(from: &state, phrase.sum),
       let sum = Int32(exactly: phrase.sum.units * factor)
     else { return nil }
+    var starts: UInt128 = 0
+    DictionaryBreaker.shared.forEachWordStart(
+      in: phrase.letters.span.extracting(first: phrase.count), ofBlock: dictionary,
+      isMark: { [marks = phrase.marks] in marks &>> UInt128($0) & 1 != 0 }
+    ) { starts |= 1 << UInt128($0) }
+    guard starts & phrase.unparted == 0 else { return nil }
     var measure = WordMeasure(
       mayStartLine: mayStartLine, endDeltaBefore: 0, startDelta: 0, end: sum, sumBehindSpace: 0,
       leastRoom: 0, hasLetter: true, opportunities: [])
-    var isParted = true
-    DictionaryBreaker.shared.forEachWordStart(
-      in: phrase.letters.span, ofBlock: dictionary,
-      isMark: { phrase.marks &>> UInt128($0) & 1 != 0 }
-    ) { place in
-      if phrase.unparted &>> UInt128(place) & 1 != 0 { isParted = false }
-      let sum = Int32(phrase.sums[place] * factor)
+    measure.opportunities.reserveCapacity(starts.nonzeroBitCount)
+    while starts != 0 {
+      let sum = Int32(Int64(phrase.sums[starts.trailingZeroBitCount]) * factor)
       measure.opportunities.append((sum, sum))
+      starts &= starts - 1
     }
-    guard isParted else { return nil }
     measure.stateAfter = UInt16(state)
     measure.font = Int16(font)
     return measure

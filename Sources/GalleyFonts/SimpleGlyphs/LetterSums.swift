@@ -37,13 +37,14 @@ package final class LetterSums: Sendable {
     package static var mostLetters: Int { 124 }
 
     /// The characters, counted from the first of their block.
-    package var letters: [UInt8] = []
+    package fileprivate(set) var letters = InlineArray<124, UInt8>(repeating: 0)
     /// By character the sum before it.
-    package var sums: [Int64] = []
+    package fileprivate(set) var sums = InlineArray<124, Int32>(repeating: 0)
+    package fileprivate(set) var count = 0
     /// The characters that are marks, and those before which the text cannot be parted, as bits.
-    package var marks: UInt128 = 0
-    package var unparted: UInt128 = 0
-    package var sum = Sum()
+    package fileprivate(set) var marks: UInt128 = 0
+    package fileprivate(set) var unparted: UInt128 = 0
+    package fileprivate(set) var sum = Sum()
 
     package init() {}
   }
@@ -186,35 +187,38 @@ package final class LetterSums: Sendable {
     return entry
   }
 
-  /// The letters from a place of a text on, up to the first that is none of them; nil if some are not yet
-  /// known, or depend on others, or there are more than `Phrase.mostLetters`.
+  /// Finds the letters from a place of a text on, up to the first that is none of them; false if some are not
+  /// yet known, or depend on others, or there are more than `Phrase.mostLetters`.
   ///
-  /// - Parameters: As of `sum(_:from:)`.
+  /// - Parameters:
+  ///   - text: The text, UTF-8.
+  ///   - index: Where the first letter is; behind the last, if true is returned.
+  ///   - phrase: A new one, which they are added to.
   /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
-  package func phrase(_ text: Span<UInt8>, from index: inout Int) -> Phrase? {
-    var phrase = Phrase()
-    phrase.letters.reserveCapacity(Phrase.mostLetters)
-    phrase.sums.reserveCapacity(Phrase.mostLetters)
+  package func find(_ phrase: inout Phrase, in text: Span<UInt8>, from index: inout Int) -> Bool {
     let count = forEachLetter(text, from: &index) { slot, units, isMark, mayPart in
-      let bit: UInt128 = 1 << UInt128(phrase.letters.count & 127)
-      phrase.letters.append(UInt8(truncatingIfNeeded: slot - 0x80))
-      phrase.sums.append(phrase.sum.units)
+      let place = phrase.count
+      guard place < Phrase.mostLetters, phrase.sum.units <= Int32.max else { return false }
+      phrase.letters[place] = UInt8(truncatingIfNeeded: slot - 0x80)
+      phrase.sums[place] = Int32(phrase.sum.units)
+      if isMark { phrase.marks |= 1 << UInt128(place) }
+      if !mayPart { phrase.unparted |= 1 << UInt128(place) }
       phrase.sum.units += units
-      if isMark { phrase.marks |= bit }
-      if !mayPart { phrase.unparted |= bit }
+      phrase.count = place + 1
+      return true
     }
-    guard let count, phrase.letters.count <= Phrase.mostLetters else { return nil }
+    guard let count else { return false }
     phrase.sum.hasMarks = phrase.marks != 0
     phrase.sum.hasLetters = count > 1
-    return phrase
+    return true
   }
 
   /// Calls `body` with each letter's slot, what it comes to, whether it is a mark and whether the text may be
-  /// parted before it; how many letters there are that are no marks, or nil.
+  /// parted before it; how many letters there are that are no marks, or nil, also if `body` says so.
   @inline(__always)
   private func forEachLetter(
     _ text: Span<UInt8>, from index: inout Int,
-    _ body: (_ slot: Int, _ units: Int64, _ isMark: Bool, _ mayPart: Bool) -> Void
+    _ body: (_ slot: Int, _ units: Int64, _ isMark: Bool, _ mayPart: Bool) -> Bool
   ) -> Int? {
     var slot = 0
     var own = letter(text, at: index, &slot)
@@ -250,12 +254,14 @@ package final class LetterSums: Sendable {
       }
       if first.letter >= 0 {
         guard kind == .free, let both = advances.both(first.letter, number) else { return nil }
-        body(first.slot, both.first, first.isMark, true)
-        body(slot, both.second, own.contains(.isMark), false)
+        guard body(first.slot, both.first, first.isMark, true),
+          body(slot, both.second, own.contains(.isMark), false)
+        else { return nil }
         first.letter = -1
       } else if kind == .free {
-        guard let known = advances.alone(number) else { return nil }
-        body(slot, known, own.contains(.isMark), true)
+        guard let known = advances.alone(number),
+          body(slot, known, own.contains(.isMark), true)
+        else { return nil }
       } else {
         guard kind == .joined, next != [] else { return nil }
         first = (number, slot, own.contains(.isMark))

@@ -71,10 +71,13 @@ import Testing
       func sum(_ word: ArraySlice<Unicode.Scalar>) -> Int64? {
         let bytes = Array((word + [" "]).map(String.init).joined().utf8)
         var end = 0
-        let sum =
-          ScriptWords.isComplex(row.script)
-          ? fromBytes.phrase(bytes.span, from: &end)?.sum.units
-          : fromBytes.sum(bytes.span, from: &end)?.units
+        var phrase = LetterSums.Phrase()
+        var sum: Int64?
+        if !ScriptWords.isComplex(row.script) {
+          sum = fromBytes.sum(bytes.span, from: &end)?.units
+        } else if fromBytes.find(&phrase, in: bytes.span, from: &end) {
+          sum = phrase.sum.units
+        }
         return end == bytes.count - 1 ? sum : nil
       }
       let known = alphabet.letters.filter { font.hasGlyph(for: $0.scalar) }.map(\.scalar)
