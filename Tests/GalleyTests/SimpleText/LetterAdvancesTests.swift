@@ -1,3 +1,4 @@
+import Foundation
 import GalleyFonts
 import GalleyTestSupport
 import GalleyUnicode
@@ -66,6 +67,7 @@ import Testing
         return sums
       }
       var random = RandomText(seed: UInt64(row.font.utf8.count) + 7)
+      func total(_ sums: ArraySlice<Int64>) -> Int64 { sums.reduce(0, +) }
       let fromBytes = LetterSums(letters, of: alphabet.letters.map(\.scalar), endings: [".", ","])
       /// What a word comes to by its bytes, the signs behind it only of scripts without dictionaries.
       func sum(_ word: ArraySlice<Unicode.Scalar>) -> Int64? {
@@ -104,8 +106,7 @@ import Testing
           added += 1
           for end in word where parts[end] && (end == 1 || !marks.contains(scalars[end])) {
             #expect(
-              sums[word.lowerBound..<end].reduce(0, +)
-                == shaped[word.lowerBound..<end].reduce(0, +),
+              total(sums[word.lowerBound..<end]) == total(shaped[word.lowerBound..<end]),
               "\(row.font) \(scalars) up to \(end)")
             // A line may end there: its parts come to the same by themselves.
             guard end > 1, !alphabet.letters.contains(where: \.joinsBefore) else { continue }
@@ -115,10 +116,10 @@ import Testing
             #expect(second[end...] == shaped[end...], "\(row.font) \(scalars) behind \(end)")
           }
           #expect(
-            sums[word].reduce(0, +) == shaped[word].reduce(0, +), "\(row.font) \(scalars)")
+            total(sums[word]) == total(shaped[word]), "\(row.font) \(scalars)")
           if let sum = sum(scalars[word]) {
             fast += 1
-            #expect(sum == shaped[word].reduce(0, +), "\(row.font) \(scalars) by its bytes")
+            #expect(sum == total(shaped[word]), "\(row.font) \(scalars) by its bytes")
           }
         } else {
           letters.learn(scalars, word, from: shaped)
@@ -126,6 +127,23 @@ import Testing
       }
       print("\(row.font) \(wished.count): added up \(added) of \(asked) words, \(fast) by bytes")
       #expect(Double(added) >= row.share * Double(asked))
+    }
+  }
+
+  @Test func `letters that HarfBuzz takes apart for their marks are those with a decomposition`()
+    throws
+  {
+    for script in [Self.arabic, Self.hebrew, .thai, .lao] {
+      let alphabet = try #require(ScriptAlphabet(of: script))
+      for letter in alphabet.letters {
+        let whole = String(letter.scalar)
+        let parts = whole.decomposedStringWithCanonicalMapping.unicodeScalars
+        #expect(letter.isComposed == (parts.count > 1), "\(whole)")
+        for other in alphabet.letters where other.isMark {
+          let both = (whole + String(other.scalar)).precomposedStringWithCanonicalMapping
+          #expect(both.unicodeScalars.count == 2, "\(whole) \(other.scalar)")
+        }
+      }
     }
   }
 }

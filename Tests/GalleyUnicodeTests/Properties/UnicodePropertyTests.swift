@@ -75,4 +75,23 @@ import Testing
     }
     #expect(count > 100_000)
   }
+
+  @Test func `letters join as ArabicShaping.txt says`() throws {
+    guard let lines = BidiTestFile.lines("ArabicShaping.txt") else { return }
+    let before: Set<String> = ["D", "C", "R"]
+    let after: Set<String> = ["D", "C", "L"]
+    var count = 0
+    for line in lines {
+      let fields = line.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard fields.count == 4,
+        let scalar = UInt32(fields[0], radix: 16).flatMap(Unicode.Scalar.init)
+      else { continue }
+      let joins = UnicodeProperty.joins(scalar)
+      let type = fields[2]
+      let isExpected = joins.before == before.contains(type) && joins.after == after.contains(type)
+      #expect(isExpected, "\(line)")
+      count += 1
+    }
+    #expect(count > 500)
+  }
 }
