@@ -31,6 +31,8 @@ struct LetterPairs {
   private let forms: GlyphForms
   /// The slots of the candidates, by their places.
   private var slots: [[Int]]
+  /// The slots of marks.
+  private let marks: Set<Int>
   private var sets: MatcherSets
   /// Letters of which rules make more than one glyph.
   private var growing: GlyphIndexSet
@@ -53,6 +55,8 @@ struct LetterPairs {
     known = alphabet.letters.filter { letter in
       ([letter.scalar] + letter.parts).allSatisfy { (font.nominalGlyph(for: $0) ?? 0) != 0 }
     }
+    marks = Set(
+      known.filter(\.isMark).map { ScriptAlphabet.slot(of: $0.scalar, block: alphabet.block) })
     candidates = SimpleCandidates(of: font, scalars: known.map(\.scalar))
     slots = Array(repeating: [], count: candidates.glyphs.count)
     for (scalar, index) in candidates.scalars {
@@ -248,7 +252,11 @@ extension LetterPairs {
 
   private mutating func note(_ first: Int, _ seconds: [Int], _ kind: Kind) {
     var row = rows[first] ?? Array(repeating: .free, count: ScriptAlphabet.slotCount)
-    for second in seconds { row[second] = max(row[second], kind) }
+    for second in seconds {
+      // Which form a mark has depends on what it stands on, by rules that come to nothing themselves.
+      let hasMark = marks.contains(first) || marks.contains(second)
+      row[second] = max(row[second], hasMark ? .unknown : kind)
+    }
     rows[first] = row
   }
 
@@ -321,14 +329,14 @@ extension LetterPairs {
     func slot(_ letter: ScriptAlphabet.Letter) -> Int {
       ScriptAlphabet.slot(of: letter.scalar, block: alphabet.block)
     }
-    let marks = known.filter(\.isMark)
-    let slots = Set(marks.map(slot))
     // Of marks with which rules have nothing to do the order does not matter.
     let mayBeSorted = !rows.contains { first, row in
-      slots.contains(first) || slots.contains { row[$0] != .free }
+      marks.contains(first) || marks.contains { row[$0] != .free }
     }
     for first in known where first.isComposed || first.order > 0 && !mayBeSorted {
-      let seconds = marks.filter { first.isComposed || $0.order > 0 && $0.order < first.order }
+      let seconds = known.filter {
+        $0.isMark && (first.isComposed || $0.order > 0 && $0.order < first.order)
+      }
       if !seconds.isEmpty { note(slot(first), seconds.map(slot), .unknown) }
     }
   }
