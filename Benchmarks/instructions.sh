@@ -24,7 +24,7 @@ instructions() {
 status=0
 out=$(mktemp)
 for step in $steps; do
-  case $step in cold/*) more=4 ;; *) more=400 ;; esac
+  case $step in cold/*) more=4 ;; repeat/*) more=8000 ;; *) more=400 ;; esac
   once=$(instructions "$step" 1)
   often=$(instructions "$step" $((1 + more)))
   cost=$(((often - once) / more))

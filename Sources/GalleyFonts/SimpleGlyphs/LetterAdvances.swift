@@ -89,7 +89,9 @@ package final class LetterAdvances: Sendable {
     // What a letter that is taken apart comes to is counted at the one that it stands behind.
     var base = range.lowerBound
     return forEachPart(of: scalars, range) { part in
-      parts[part.index] = true
+      let traits = traits[part.letter >> 2]
+      // What stands on a letter, or behind it in its cluster, is not parted from it.
+      parts[part.index] = traits.isDisjoint(with: [.isMark, .isTakenApart])
       if part.second >= 0 {
         let key = LetterAdvances.key(part.letter, part.second)
         guard let first = joined.value(of: key), let second = joined.value(of: key + 1) else {
@@ -97,12 +99,11 @@ package final class LetterAdvances: Sendable {
         }
         (sums[part.index], sums[part.index + 1]) = (Int64(first), Int64(second))
         parts[part.index + 1] = false
-        base = traits[part.second >> 2].contains(.isMark) ? part.index : part.index + 1
+        base = part.index + 1
         return true
       }
       let known = advances[part.letter].load(ordering: .relaxed)
       guard known != 0 else { return false }
-      let traits = traits[part.letter >> 2]
       if traits.contains(.isTakenApart) {
         sums[part.index] = 0
         sums[base] += Int64(known - 1)

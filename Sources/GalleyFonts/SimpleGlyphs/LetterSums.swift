@@ -228,7 +228,7 @@ package final class LetterSums: Sendable {
     var place = index
     var count = 0
     var joinsLast = 0
-    var first = (letter: -1, slot: 0, isMark: false)
+    var first = (letter: -1, slot: 0)
     while own != [] {
       place += width
       var nextSlot = 0x20
@@ -254,17 +254,17 @@ package final class LetterSums: Sendable {
       }
       if first.letter >= 0 {
         guard kind == .free, let both = advances.both(first.letter, number) else { return nil }
-        guard body(first.slot, both.first, first.isMark, true),
-          body(slot, both.second, own.contains(.isMark), false)
+        guard body(first.slot, both.first, false, true), body(slot, both.second, false, false)
         else { return nil }
         first.letter = -1
       } else if kind == .free {
         guard let known = advances.alone(number),
-          body(slot, known, own.contains(.isMark), true)
+          body(
+            slot, known, own.contains(.isMark), own.isDisjoint(with: [.isMark, .isTakenApart]))
         else { return nil }
       } else {
         guard kind == .joined, next != [] else { return nil }
-        first = (number, slot, own.contains(.isMark))
+        first = (number, slot)
       }
       slot = nextSlot
       own = next

@@ -169,7 +169,10 @@ import Testing
       var comparison = Comparison(
         style: try TextStyle(fonts: TestFonts.cascade(names), size: 16),
         profile: try #require(LayoutProfile(named: profileName)))
-      for text in ["! ำ  กำลัง มบฟ", "ฝ ฑฤั 10:30ำฐ๔ฏ ๆพฺา๚ถ", "xำฐ ก", "กx ำ", "ก ำ ก", "aก ำ"] {
+      for text in [
+        "! ำ  กำลัง มบฟ", "ฝ ฑฤั 10:30ำฐ๔ฏ ๆพฺา๚ถ", "xำฐ ก", "กx ำ", "ก ำ ก", "aก ำ", "ทภี ก๛ จก ยจ ท๛ำภี บ๖า",
+        "นก น้ก กำ ก-ก ใา ฐญน้ำ์ึ ๖ ๐ยจ-ำ",
+      ] {
         for count in 0..<4 {
           try comparison.compare(text + String(repeating: " ก", count: count), widths: [60, 1e9])
         }
