@@ -6,34 +6,61 @@ public struct GalleyEngine: Engine {
   public let style: TextStyle
   public let measurer: Measurer
   private let typesetter: Typesetter
+  private let makeStyle: @Sendable () throws -> TextStyle
   private let makeMeasurer: @Sendable () -> Measurer
 
   public init(
     _ corpus: Corpus, size: Double, name: String = "galley",
     measurer makeMeasurer: @escaping @Sendable () -> Measurer = { Measurer() }
   ) throws {
-    let fonts = try corpus.fontFiles.map { try Font(path: $0.path, index: $0.index) }
-    try self.init(
-      style: TextStyle(
-        fonts: FontCascade(fonts[0], fallbacks: Array(fonts.dropFirst())), size: size),
-      name: name, measurer: makeMeasurer)
+    let files = corpus.fontFiles
+    try self.init(name: name, measurer: makeMeasurer) {
+      let fonts = try files.map { try Font(path: $0.path, index: $0.index) }
+      return try TextStyle(
+        fonts: FontCascade(fonts[0], fallbacks: Array(fonts.dropFirst())), size: size)
+    }
   }
 
   private init(
-    style: TextStyle, name: String, measurer makeMeasurer: @escaping @Sendable () -> Measurer
+    name: String, measurer makeMeasurer: @escaping @Sendable () -> Measurer,
+    style makeStyle: @escaping @Sendable () throws -> TextStyle
   ) throws {
-    self.style = style
     self.name = name
+    self.makeStyle = makeStyle
     self.makeMeasurer = makeMeasurer
+    style = try makeStyle()
     measurer = makeMeasurer()
     typesetter = measurer.typesetter(style: style)
-    // Of whichever script the corpus is, this is another text.
-    let other = "Another text. Другой текст. 다른 글. 別の文章。別的文字。نص آخر. एक और पाठ। ข้อความอื่น"
-    _ = try typesetter.height(of: other, in: .label(width: 100))
+    for text in GalleyEngine.others
+    where style.fonts.fonts.contains(where: { $0.missingScalars(in: text).isEmpty }) {
+      _ = try typesetter.height(of: text, in: .label(width: 100))
+    }
   }
 
+  /// Of whichever script the corpus is, one of these is another text that its fonts have: the first article of the Universal
+  /// Declaration of Human Rights.
+  private static let others = [
+    "All human beings are born free and equal in dignity and rights. They are endowed with reason and "
+      + "conscience and should act towards one another in a spirit of brotherhood. (Article 1 of 30, "
+      + "“A/RES/217”, adopted on 10.12.1948, 183rd meeting: https://www.un.org/en/udhr)",
+    "Все люди рождаются свободными и равными в своём достоинстве и правах. Они наделены разумом и "
+      + "совестью и должны поступать в отношении друг друга в духе братства.",
+    "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. 인간은 천부적으로 이성과 양심을 부여받았으며 "
+      + "서로 형제애의 정신으로 행동하여야 한다.",
+    "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。人間は、理性と良心とを授けられており、"
+      + "互いに同胞の精神をもって行動しなければならない。",
+    "人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神相对待。",
+    "يولد جميع الناس أحرارًا متساوين في الكرامة والحقوق. وقد وهبوا عقلاً وضميرًا وعليهم أن يعامل "
+      + "بعضهم بعضًا بروح الإخاء.",
+    "सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता और समानता प्राप्त है। उन्हें बुद्धि और "
+      + "अन्तरात्मा की देन प्राप्त है और परस्पर उन्हें भाईचारे के भाव से बर्ताव करना चाहिए।",
+    "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ "
+      + "ต่างมีเหตุผลและมโนธรรม และควรปฏิบัติต่อกันด้วยเจตนารมณ์แห่งภราดรภาพ",
+  ]
+
+  /// Fonts remember what they learned of the letters of a text: they are read anew.
   public func fresh() throws -> GalleyEngine {
-    try GalleyEngine(style: style, name: name, measurer: makeMeasurer)
+    try GalleyEngine(name: name, measurer: makeMeasurer, style: makeStyle)
   }
 
   public func prepare(_ text: String) throws -> PreparedText {
