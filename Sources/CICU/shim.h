@@ -53,6 +53,10 @@ static inline int32_t galley_u_pairedBracketType(UChar32 character) {
 static inline int32_t galley_u_joiningType(UChar32 character) {
   return u_getIntPropertyValue(character, UCHAR_JOINING_TYPE);
 }
+// What it is in a syllable (UIndicSyllabicCategory).
+static inline int32_t galley_u_indicSyllabicCategory(UChar32 character) {
+  return u_getIntPropertyValue(character, UCHAR_INDIC_SYLLABIC_CATEGORY);
+}
 static inline UChar32 galley_u_pairedBracket(UChar32 character) {
   return u_getBidiPairedBracket(character);
 }

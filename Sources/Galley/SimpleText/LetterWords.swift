@@ -5,26 +5,18 @@ internal import GalleyUnicode
 /// behind them: what they come to is
 /// added up from their bytes, without a look at other words.
 final class LetterWords: Sendable {
+  /// How the letters are added up.
+  private enum Sums {
+    case letters(LetterSums)
+    case syllables(SyllableSums)
+  }
+
   /// The font, by its place in the cascade.
   let font: Int
-  private let sums: LetterSums
-  /// By the line breaker's state before a word.
-  private let steps: [Step]
-  private let automaton: LineBreakAutomaton
+  private let sums: Sums
+  private let steps: WordSteps
   /// A letter of the script, if dictionaries divide it into words.
   private let dictionary: Unicode.Scalar?
-
-  /// What a word does to the line breaker's state.
-  fileprivate struct Step: BitwiseCopyable {
-    /// Behind one letter, and behind several.
-    var one: UInt16 = 0
-    var several: UInt16 = 0
-    /// Whether that, and whether a line may end before the word, is known by its first letter; and if it
-    /// has marks.
-    var isKnown = false
-    var isKnownWithMarks = false
-    var mayStartLine = false
-  }
 
   /// The most bytes of a word.
   private static let mostBytes = 248
@@ -35,53 +27,65 @@ final class LetterWords: Sendable {
   /// Nil if words of the script must be shaped, or looked up.
   ///
   /// - Parameters:
-  ///   - kinds: The letters of the script.
+  ///   - letters: The letters of the script.
   ///   - fonts: The fonts, of which the one that has the first letter takes all.
   ///   - advances: What letters come to in a font, by its place.
+  ///   - syllables: What syllables come to.
   init?(
-    script: ScriptCode, kinds: ScriptLetters, fonts: FontCascade, automaton: LineBreakAutomaton,
-    advances: (Int) -> LetterAdvances?
+    script: ScriptCode, letters: ScriptWordLetters, fonts: FontCascade,
+    automaton: LineBreakAutomaton, advances: (Int) -> LetterAdvances?,
+    syllables: (Int) -> SyllableAdvances?
   ) {
-    guard let alphabet = ScriptAlphabet(of: script),
-      let first = alphabet.letters.first(where: { !$0.isMark && $0.scalar.properties.isAlphabetic }
-      )?
-      .scalar,
-      let font = fonts.firstFont(with: first), let advances = advances(font)
+    let alphabet = ScriptAlphabet(of: script)
+    let syllabic = SyllabicAlphabet(of: script)
+    let all: [(scalar: Unicode.Scalar, isMark: Bool, startsWords: Bool)] =
+      alphabet?.letters.map {
+        // Those that are taken apart start no word.
+        ($0.scalar, $0.isMark, !GraphemeBreaker.extendsSpace($0.scalar) || !$0.parts.isEmpty)
+      }
+      ?? syllabic?.letters.map {
+        ($0.scalar, $0.role != .starter, !GraphemeBreaker.extendsSpace($0.scalar))
+      } ?? []
+    guard let first = all.first(where: { !$0.isMark && $0.scalar.properties.isAlphabetic })?.scalar,
+      let font = fonts.firstFont(with: first)
     else { return nil }
-    self.font = font
     func breakClass(_ scalar: Unicode.Scalar) -> Int { Int(automaton.classOf(scalar)) }
-    let lineBreakClass = breakClass(first)
-    let mark = alphabet.letters.first(where: \.isMark)?.scalar ?? first
-    let markClass = breakClass(mark)
+    let letterClass = breakClass(first)
+    let markClass = breakClass(all.first(where: \.isMark)?.scalar ?? first)
+    let own = all.lazy.filter { letter in
+      let scalar = letter.scalar
+      guard fonts.firstFont(with: scalar) == font,
+        LineBreaker.isComplex(scalar) == letters.isComplex
+      else { return false }
+      return letter.isMark
+        ? breakClass(scalar) == markClass
+        : letters.kinds[scalar] == .letter && letter.startsWords
+          && breakClass(scalar) == letterClass
+    }.map(\.scalar)
     let endings: [Unicode.Scalar] =
-      ScriptWords.isComplex(script) ? [] : [".", ",", ":", ";", "!", "?", "\u{60C}"]
-    sums = LetterSums(
-      advances,
-      of: alphabet.letters.lazy.filter { letter in
-        let scalar = letter.scalar
-        guard fonts.firstFont(with: scalar) == font,
-          LineBreaker.isComplex(scalar) == ScriptWords.isComplex(script)
-        else { return false }
-        return letter.isMark
-          ? breakClass(scalar) == markClass
-          : kinds[scalar] == .letter
-            // Those that are taken apart start no word.
-            && (!GraphemeBreaker.extendsSpace(scalar) || !letter.parts.isEmpty)
-            && breakClass(scalar) == lineBreakClass
-      }.map(\.scalar),
-      endings: endings.filter {
-        fonts.firstFont(with: $0) == font && LetterWords.mayEnd($0, script)
-      })
-    self.automaton = automaton
-    steps = (0..<automaton.stateCount).map {
-      Step(from: $0, letter: lineBreakClass, mark: markClass, automaton)
+      letters.isComplex ? [] : [".", ",", ":", ";", "!", "?", "\u{60C}", "\u{964}"]
+    let signs = endings.filter {
+      fonts.firstFont(with: $0) == font && LetterWords.mayEnd($0, script)
     }
-    dictionary = ScriptWords.isComplex(script) ? first : nil
+    if alphabet != nil, let advances = advances(font) {
+      sums = .letters(LetterSums(advances, of: own, endings: signs))
+    } else if syllabic != nil, let syllables = syllables(font) {
+      sums = .syllables(SyllableSums(syllables, of: own, endings: signs))
+    } else {
+      return nil
+    }
+    self.font = font
+    steps = WordSteps(letter: letterClass, mark: markClass, automaton)
+    dictionary = letters.isComplex ? first : nil
   }
 
   /// Whether a sign behind letters of a script is shaped with them and runs as they do.
   private static func mayEnd(_ sign: Unicode.Scalar, _ script: ScriptCode) -> Bool {
-    guard StrongDirection(of: sign) == nil else { return false }
+    let direction = StrongDirection(of: sign)
+    guard
+      direction == nil
+        || direction == .leftToRight && direction == StrongDirection(ofScript: script)
+    else { return false }
     switch ScriptRole(of: sign) {
     case .neutral: return true
     case .shared(let scripts): return scripts.contains(script)
@@ -94,13 +98,28 @@ final class LetterWords: Sendable {
   ///
   /// - Parameters:
   ///   - index: Where the word starts; if there is a sum, where its letters end.
-  func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSums.Sum? {
+  func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
     var end = index
-    guard let sum = sums.sum(text, from: &end), end - index <= LetterWords.mostBytes else {
-      return nil
-    }
+    let found =
+      switch sums {
+      case .letters(let letters): letters.sum(text, from: &end)
+      case .syllables(let syllables): syllables.sum(text, from: &end)
+      }
+    guard let found, end - index <= LetterWords.mostBytes else { return nil }
     index = end
-    return sum
+    return found
+  }
+
+  /// What units are multiplied with in a setup; 0: there is no such number.
+  func factor(_ setup: TextSetup, unit: Double) -> Int64 {
+    unit != 0
+      ? setup.severalScale.factor(of: setup.style.fonts.fonts[font]) : font == 0 ? 1 : 0
+  }
+
+  /// Steps through a word: whether a line may end before it; nil if that, or whether one may end in it, is
+  /// not known by its first letter.
+  func mayStartLine(from state: inout Int, _ word: LetterSum) -> Bool? {
+    steps.mayStartLine(from: &state, word)
   }
 
   /// The measure of a word between spaces that dictionaries divide; nil if it has others than these letters,
@@ -115,8 +134,9 @@ final class LetterWords: Sendable {
     var end = range.lowerBound
     var state = state
     var phrase = LetterSums.Phrase()
-    guard let dictionary, sums.find(&phrase, in: text, from: &end), end == range.upperBound,
-      let mayStartLine = mayStartLine(from: &state, phrase.sum),
+    guard let dictionary, case .letters(let letters) = sums,
+      letters.find(&phrase, in: text, from: &end), end == range.upperBound,
+      let mayStartLine = steps.mayStartLine(from: &state, phrase.sum),
       let sum = Int32(exactly: phrase.sum.units * factor)
     else { return nil }
     var starts: UInt128 = 0
@@ -137,49 +157,5 @@ final class LetterWords: Sendable {
     measure.stateAfter = UInt16(state)
     measure.font = Int16(font)
     return measure
-  }
-
-  /// Steps through a word: whether a line may end before it; nil if that, or whether one may end in it, is
-  /// not known by its first letter.
-  func mayStartLine(from state: inout Int, _ word: LetterSums.Sum) -> Bool? {
-    let step = steps[state]
-    guard word.hasMarks ? step.isKnownWithMarks : step.isKnown else { return nil }
-    var last = Int(word.hasLetters ? step.several : step.one)
-    if let ending = word.ending {
-      let step = automaton.transitions[
-        last * LineBreakAutomaton.stride + Int(automaton.classOf(ending))]
-      guard step & (LineBreakAutomaton.actionMask | LineBreakAutomaton.settles) == 0 else {
-        return nil
-      }
-      last = Int(step >> LineBreakAutomaton.stateShift)
-    }
-    state = last
-    return step.mayStartLine
-  }
-}
-
-extension LetterWords.Step {
-  fileprivate init(
-    from state: Int, letter: Int, mark: Int, _ automaton: LineBreakAutomaton
-  ) {
-    func step(_ state: Int, _ kind: Int) -> UInt16 {
-      automaton.transitions[state * LineBreakAutomaton.stride + kind]
-    }
-    /// The state behind a character before which no line may end.
-    func inner(_ state: Int, _ kind: Int) -> Int? {
-      let step = step(state, kind)
-      return step & (LineBreakAutomaton.actionMask | LineBreakAutomaton.settles) == 0
-        ? Int(step >> LineBreakAutomaton.stateShift) : nil
-    }
-    let first = step(state, letter)
-    guard first & LineBreakAutomaton.actionMask <= 1 else { return }
-    let one = Int(first >> LineBreakAutomaton.stateShift)
-    // Behind two letters all goes on alike, and marks change nothing.
-    guard let several = inner(one, letter), inner(several, letter) == several else { return }
-    self.one = UInt16(one)
-    self.several = UInt16(several)
-    isKnown = true
-    isKnownWithMarks = inner(one, mark) == one && inner(several, mark) == several
-    mayStartLine = first & LineBreakAutomaton.actionMask == 1
   }
 }

@@ -47,6 +47,7 @@ struct ScriptWordShaper {
     var found = [WordMeasure?](repeating: nil, count: requests.count)
     guard let script = requests.first?.context.script else { return found }
     let letters = scripts.letters(of: script)
+    learnSyllables(text, requests, letters)
     var together: [(number: Int, word: ScriptWord)] = []
     var alone: [Int] = []
     for number in requests.indices {
@@ -89,19 +90,93 @@ struct ScriptWordShaper {
 
   /// The measure of a word whose letters are known; nil if it must be shaped.
   private mutating func add(_ word: ScriptWord) -> WordMeasure? {
-    guard let letters = scripts.advances(font: word.font, script: word.context.script) else {
-      return nil
-    }
+    let script = word.context.script
+    let letters = scripts.advances(font: word.font, script: script)
+    let syllables = scripts.syllables(font: word.font, script: script)
+    guard letters != nil || syllables != nil else { return nil }
     let missing = scalars.count - advances.count
     if missing > 0 {
       advances.append(contentsOf: repeatElement(0, count: missing))
       safe.append(contentsOf: repeatElement(false, count: missing))
     }
     let range = word.start + 1..<word.end
-    guard letters.add(scalars, range, into: &advances, parts: &safe),
+    guard
+      letters?.add(scalars, range, into: &advances, parts: &safe)
+        ?? syllables?.add(scalars, range, into: &advances, parts: &safe) ?? false,
       fix(range, font: word.font, word.context)
     else { return nil }
     return measure(word, reach: SpaceReach())
+  }
+
+  /// Shapes the syllables of words that are not yet known, with a space before and behind each.
+  private mutating func learnSyllables(
+    _ text: Span<UInt8>, _ requests: [Request], _ letters: ScriptWordLetters
+  ) {
+    var unknown: [(key: UInt64, scalars: [Unicode.Scalar])] = []
+    var found: (font: Int, advances: SyllableAdvances)?
+    for request in requests where !letters.isComplex {
+      scalars.removeAll(keepingCapacity: true)
+      guard let word = plan(text, request, letters), word.levels == nil, word.font >= 0,
+        word.font == found?.font ?? word.font,
+        let advances = scripts.syllables(font: word.font, script: request.context.script)
+      else { continue }
+      found = (word.font, advances)
+      for syllable in advances.unknown(in: scalars, word.start + 1..<word.end)
+      where !unknown.contains(where: { $0.key == syllable.key }) {
+        unknown.append((syllable.key, Array(scalars[syllable.range])))
+      }
+    }
+    if let (font, advances) = found, let script = requests.first?.context.script, !unknown.isEmpty,
+      !learn(unknown, advances, font: font, script: script, letters)
+    {
+      // One of them keeps the others from being known.
+      for syllable in unknown
+      where !learn([syllable], advances, font: font, script: script, letters) {
+        advances.learn(syllable.key, units: 0, glyphs: nil)
+      }
+    }
+    scalars.removeAll(keepingCapacity: true)
+    begin()
+  }
+
+  /// Shapes syllables as one text; false if one of them has to do with others.
+  private mutating func learn(
+    _ syllables: [(key: UInt64, scalars: [Unicode.Scalar])], _ advances: SyllableAdvances,
+    font: Int,
+    script: ScriptCode, _ letters: ScriptWordLetters
+  ) -> Bool {
+    scalars.removeAll(keepingCapacity: true)
+    var ends: [Int] = []
+    for syllable in syllables {
+      scalars.append(" ")
+      scalars += syllable.scalars
+      ends.append(scalars.count)
+    }
+    scalars.append(" ")
+    begin()
+    guard shape(0..<scalars.count, script: script, font: font, level: letters.level) else {
+      return false
+    }
+    var start = 1
+    var glyphs: [[UInt32]] = []
+    var glyph = 0
+    for end in ends {
+      guard safe[start], safe[end], self.advances[end] == self.advances[0] else { return false }
+      var own: [UInt32] = []
+      while glyph < worker.glyphs.count, worker.glyphs[glyph].cluster < end {
+        if worker.glyphs[glyph].cluster >= start { own.append(worker.glyphs[glyph].glyph) }
+        glyph += 1
+      }
+      glyphs.append(own)
+      start = end + 1
+    }
+    start = 1
+    for (place, end) in ends.enumerated() {
+      let units = self.advances[start..<end].reduce(0, +)
+      advances.learn(syllables[place].key, units: units, glyphs: glyphs[place])
+      start = end + 1
+    }
+    return true
   }
 
   /// Learns what the letters of a word come to that was shaped.

@@ -49,11 +49,7 @@ struct ScriptWordWalk: Sendable {
     -> (words: LetterWords, factor: Int64)?
   {
     guard let words = pass.table.scriptWords.letterWords(of: script) else { return nil }
-    let setup = pass.setting.setup
-    let factor =
-      unit != 0
-      ? setup.severalScale.factor(of: setup.style.fonts.fonts[words.font])
-      : words.font == 0 ? 1 : 0
+    let factor = words.factor(pass.setting.setup, unit: unit)
     return factor == 0 ? nil : (words, factor)
   }
 

@@ -76,6 +76,7 @@ final class ScriptWords: Sendable {
   private let features = Lock<[Key: [FontFeature]]>([:])
   private let letters = Lock<[ScriptCode: ScriptWordLetters]>([:])
   private let advances = Lock<[Key: LetterAdvances?]>([:])
+  private let syllables = Lock<[Key: SyllableAdvances?]>([:])
   private let letterWords = Lock<[ScriptCode: LetterWords?]>([:])
   let breaks: ScriptWordBreaks
   /// Whether no font of the cascade is drawn in color.
@@ -137,15 +138,26 @@ final class ScriptWords: Sendable {
     return made
   }
 
+  /// What the syllables of a script come to in a font; nil if words must be shaped to know.
+  ///
+  /// - Complexity: some milliseconds for the first call of all that have the font.
+  func syllables(font: Int, script: ScriptCode) -> SyllableAdvances? {
+    let key = Key(font: font, script: script)
+    if let known = syllables.withLock({ $0[key] }) { return known }
+    let made = makeSyllables(font: font, script: script)
+    syllables.withLock { $0[key] = .some(made) }
+    return made
+  }
+
   /// The words of nothing but letters of a script; nil if they must be shaped, or looked up.
   ///
   /// - Complexity: some milliseconds for the first call of all that have the font.
   func letterWords(of script: ScriptCode) -> LetterWords? {
     if let known = letterWords.withLock({ $0[script] }) { return known }
     let made = LetterWords(
-      script: script, kinds: letters(of: script).kinds, fonts: style.fonts,
-      automaton: breaks.automaton
-    ) { advances(font: $0, script: script) }
+      script: script, letters: letters(of: script), fonts: style.fonts,
+      automaton: breaks.automaton, advances: { advances(font: $0, script: script) },
+      syllables: { syllables(font: $0, script: script) })
     letterWords.withLock { $0[script] = .some(made) }
     return made
   }
@@ -155,6 +167,14 @@ final class ScriptWords: Sendable {
     let rules = rules(font: font, script: script, level: letters(of: script).level)
     guard rules.role != .contextual, !rules.hasCrossingRules else { return nil }
     return style.fonts.fonts[font].letterAdvances(
+      of: alphabet, features: features(font: font, script: script), language: style.language)
+  }
+
+  private func makeSyllables(font: Int, script: ScriptCode) -> SyllableAdvances? {
+    guard let alphabet = SyllabicAlphabet(of: script) else { return nil }
+    let rules = rules(font: font, script: script, level: letters(of: script).level)
+    guard rules.role != .contextual else { return nil }
+    return style.fonts.fonts[font].syllableAdvances(
       of: alphabet, features: features(font: font, script: script), language: style.language)
   }
 

@@ -67,11 +67,15 @@ struct ActiveLookups {
   }
 
   /// Whether a table has rules for the script itself, not only for all that have none.
-  func hasOwnScript(_ kind: LayoutTableKind) -> Bool {
+  func hasOwnScript(_ kind: LayoutTableKind) -> Bool { ownScript(kind) != nil }
+
+  /// The tag under which a table has rules for the script itself; nil if it has none but those for all.
+  func ownScript(_ kind: LayoutTableKind) -> UInt32? {
     var script: UInt32 = 0
     var chosen: hb_tag_t = 0
-    return unsafe hb_ot_layout_table_select_script(
-      handle.face, kind.tag.rawValue, UInt32(scriptTags.count), scriptTags, &script, &chosen) != 0
+    let isOwn = unsafe hb_ot_layout_table_select_script(
+      handle.face, kind.tag.rawValue, UInt32(scriptTags.count), scriptTags, &script, &chosen)
+    return isOwn != 0 ? chosen : nil
   }
 
   /// Whether the font has a feature and all that it does is to attach marks to other glyphs.
@@ -171,6 +175,40 @@ struct ActiveLookups {
   ) -> LayoutRules? {
     guard let table = handle.table(kind.tag), let set = unsafe hb_set_create() else { return nil }
     defer { unsafe hb_set_destroy(set) }
+    unsafe planned(kind, direction: direction, features: wished, into: set)
+    var indexes: [Int] = []
+    var index = hb_codepoint_t.max  // HB_SET_VALUE_INVALID
+    while unsafe hb_set_next(set, &index) != 0 {
+      indexes.append(Int(index))
+    }
+    return LayoutRules(
+      kind: kind, table: table, isWhole: handle.isWhole(kind, table), indexes: indexes)
+  }
+
+  /// The glyphs that the substitutions of HarfBuzz's plan may make of some; nil if there is no memory.
+  ///
+  /// - Complexity: HarfBuzz bounds how many rules it follows.
+  func reachable(
+    from glyphs: [UInt32], direction: TextDirection, features wished: [FontFeature]
+  ) -> [UInt32]? {
+    guard let lookups = unsafe hb_set_create() else { return nil }
+    defer { unsafe hb_set_destroy(lookups) }
+    guard let set = unsafe hb_set_create() else { return nil }
+    defer { unsafe hb_set_destroy(set) }
+    unsafe planned(.substitution, direction: direction, features: wished, into: lookups)
+    for glyph in glyphs { unsafe hb_set_add(set, glyph) }
+    unsafe hb_ot_layout_lookups_substitute_closure(handle.face, lookups, set)
+    guard unsafe hb_set_allocation_successful(set) != 0 else { return nil }
+    var found: [UInt32] = []
+    var glyph = hb_codepoint_t.max  // HB_SET_VALUE_INVALID
+    while unsafe hb_set_next(set, &glyph) != 0 { found.append(glyph) }
+    return found
+  }
+
+  private func planned(
+    _ kind: LayoutTableKind, direction: TextDirection, features wished: [FontFeature],
+    into set: OpaquePointer
+  ) {
     var properties = unsafe hb_segment_properties_t()
     unsafe properties.direction = direction.harfBuzz
     unsafe properties.script = hb_script_t(rawValue: script)
@@ -186,12 +224,5 @@ struct ActiveLookups {
     }
     defer { unsafe hb_shape_plan_destroy(plan) }
     unsafe hb_ot_shape_plan_collect_lookups(plan, kind.tag.rawValue, set)
-    var indexes: [Int] = []
-    var index = hb_codepoint_t.max  // HB_SET_VALUE_INVALID
-    while unsafe hb_set_next(set, &index) != 0 {
-      indexes.append(Int(index))
-    }
-    return LayoutRules(
-      kind: kind, table: table, isWhole: handle.isWhole(kind, table), indexes: indexes)
   }
 }

@@ -28,6 +28,7 @@ struct FontRules: Sendable {
 
   private(set) var words: [WordsKey: WordRules] = [:]
   private(set) var letters: [WordsKey: LetterAdvances?] = [:]
+  private(set) var syllables: [WordsKey: SyllableAdvances?] = [:]
   private(set) var shapers: [ShaperKey: RuleShaper?] = [:]
   private(set) var glyphs: [GlyphsKey: SimpleGlyphs] = [:]
 
@@ -46,6 +47,14 @@ struct FontRules: Sendable {
     if let known = letters[key] { return known }
     if letters.count >= Self.wordLimit { letters.removeAll() }
     letters[key] = .some(made)
+    return made
+  }
+
+  /// Keeps what is learned of syllables, or that nothing can be; gives what is kept.
+  mutating func keep(_ made: SyllableAdvances?, _ key: WordsKey) -> SyllableAdvances? {
+    if let known = syllables[key] { return known }
+    if syllables.count >= Self.wordLimit { syllables.removeAll() }
+    syllables[key] = .some(made)
     return made
   }
 
@@ -107,6 +116,24 @@ extension Font {
       direction: alphabet.direction)
     if let known = rules.withLock({ $0.letters[key] }) { return known }
     let made = LetterAdvances(
+      font: self, alphabet: alphabet, features: features, language: language)
+    return rules.withLock { $0.keep(made, key) }
+  }
+
+  /// What the syllables of a script come to; nil if that depends on those beside them.
+  ///
+  /// - Parameters:
+  ///   - alphabet: The script's characters, always the same.
+  ///   - features: Features beside the ones that are always on.
+  ///   - language: The BCP 47 language of the text.
+  /// - Complexity: O(*n*) in the rules the first time: some milliseconds.
+  package func syllableAdvances(
+    of alphabet: SyllabicAlphabet, features: [FontFeature], language: String?
+  ) -> SyllableAdvances? {
+    let key = FontRules.WordsKey(
+      features: features, language: language, script: alphabet.script, direction: .leftToRight)
+    if let known = rules.withLock({ $0.syllables[key] }) { return known }
+    let made = SyllableAdvances(
       font: self, alphabet: alphabet, features: features, language: language)
     return rules.withLock { $0.keep(made, key) }
   }

@@ -1,3 +1,13 @@
+/// What the letters of a word come to.
+package struct LetterSum: BitwiseCopyable, Sendable {
+  package var units: Int64 = 0
+  package var hasMarks = false
+  /// Whether there is more than one letter.
+  package var hasLetters = false
+  /// The sign behind the letters, if there is one.
+  package var ending: Unicode.Scalar?
+}
+
 /// Adds up words of some letters of an alphabet from their bytes.
 package final class LetterSums: Sendable {
   /// What is known of a letter, in one load.
@@ -21,16 +31,6 @@ package final class LetterSums: Sendable {
     func joins(_ next: Entry) -> Int { Int(rawValue >> 3 & next.rawValue >> 2 & 1) }
   }
 
-  /// What letters of a word come to.
-  package struct Sum: BitwiseCopyable, Sendable {
-    package var units: Int64 = 0
-    package var hasMarks = false
-    /// Whether there is more than one letter.
-    package var hasLetters = false
-    /// The sign behind the letters, if there is one.
-    package var ending: Unicode.Scalar?
-  }
-
   /// Letters of a script that dictionaries divide into words.
   package struct Phrase: Sendable {
     /// How many characters there may be.
@@ -44,7 +44,7 @@ package final class LetterSums: Sendable {
     /// The characters that are marks, and those before which the text cannot be parted, as bits.
     package fileprivate(set) var marks: UInt128 = 0
     package fileprivate(set) var unparted: UInt128 = 0
-    package fileprivate(set) var sum = Sum()
+    package fileprivate(set) var sum = LetterSum()
 
     package init() {}
   }
@@ -104,7 +104,7 @@ package final class LetterSums: Sendable {
   ///   - text: The text, UTF-8.
   ///   - index: Where the first letter is; behind the last, if there is a sum.
   /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
-  package func sum(_ text: Span<UInt8>, from index: inout Int) -> Sum? {
+  package func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
     let block = Int(block)
     var place = index
     var slot = 0
@@ -112,7 +112,7 @@ package final class LetterSums: Sendable {
     guard own.contains(.isLetter), own.isDisjoint(with: [.touchesSpace, .isTakenApart]) else {
       return nil
     }
-    var sum = Sum()
+    var sum = LetterSum()
     var units: Int64 = 0
     var count = 0
     var joinsLast = 0

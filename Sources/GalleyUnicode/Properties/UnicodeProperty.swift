@@ -39,6 +39,33 @@ package enum UnicodeProperty {
     }
   }
 
+  /// What a character is in a syllable of an Indic script (UAX #44, `Indic_Syllabic_Category`).
+  package enum SyllabicCategory: Sendable {
+    case consonant
+    case independentVowel
+    case dependentVowel
+    case bindu
+    case visarga
+    case nukta
+    /// It takes the vowel of the letter before it, and may join the next.
+    case virama
+    case other
+  }
+
+  /// What a character is in a syllable, as far as ICU knows.
+  package static func syllabicCategory(_ scalar: Unicode.Scalar) -> SyllabicCategory {
+    switch UInt32(bitPattern: galley_u_indicSyllabicCategory(Int32(scalar.value))) {
+    case U_INSC_CONSONANT.rawValue: .consonant
+    case U_INSC_VOWEL_INDEPENDENT.rawValue: .independentVowel
+    case U_INSC_VOWEL_DEPENDENT.rawValue: .dependentVowel
+    case U_INSC_BINDU.rawValue: .bindu
+    case U_INSC_VISARGA.rawValue: .visarga
+    case U_INSC_NUKTA.rawValue: .nukta
+    case U_INSC_VIRAMA.rawValue, U_INSC_PURE_KILLER.rawValue: .virama
+    default: .other
+    }
+  }
+
   /// Whether this is a letter or a number (General_Category L or N).
   package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
     ScalarRecord(of: scalar).flags.contains(.alphanumeric)

@@ -1,0 +1,199 @@
+internal import Synchronization
+
+/// What the syllables of a script come to in a font, as HarfBuzz has shaped them.
+///
+/// A word of syllables that are known, and that no rule sees together (`SyllableRules`), is added up, and is
+/// HarfBuzz's to the unit. 64 KB, for some 3,000 syllables.
+package final class SyllableAdvances: Sendable {
+  /// What is known of a syllable, in one word.
+  struct Known: BitwiseCopyable {
+    private static var advanceBits: UInt64 { 20 }
+    private static var reachBits: UInt64 { UInt64(SyllableRules.bitCount) }
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// Nil of more units than honest fonts have.
+    init?(units: Int64, reach: SyllableRules.Reach) {
+      guard (0..<1 << Int64(Self.advanceBits) - 1).contains(units) else { return nil }
+      rawValue =
+        1 << 63 | UInt64(reach.ending) << (Self.advanceBits + Self.reachBits)
+        | UInt64(reach.starting) << Self.advanceBits | UInt64(units)
+    }
+
+    /// Of a syllable that must be shaped with others.
+    static var none: Known { Known(rawValue: .max) }
+
+    /// Whether the syllable comes to this behind one whose end such rules may see.
+    @inline(__always)
+    func isFree(behind ending: UInt64) -> Bool {
+      starting & ending == 0 && rawValue != Known.none.rawValue
+    }
+
+    var units: Int64 { Int64(rawValue & (1 << Self.advanceBits - 1)) }
+    /// The rules that may see its start, and its end, with others.
+    var starting: UInt64 { rawValue >> Self.advanceBits & (1 << Self.reachBits - 1) }
+    var ending: UInt64 {
+      rawValue >> (Self.advanceBits + Self.reachBits) & (1 << Self.reachBits - 1)
+    }
+  }
+
+  let block: UInt32
+  let letters: [SyllabicAlphabet.Letter]
+  /// The space's, which stands before and behind words.
+  let space: Known
+  /// By place in the block.
+  private let roles: [SyllabicAlphabet.Role?]
+  private let signs: Set<Unicode.Scalar>
+  private let rules: SyllableRules
+  // A key and what is known of it, in turn; a place is taken once.
+  private let entries: InlineArray<8_192, Atomic<UInt64>>
+  private let count = Atomic<Int>(0)
+
+  private static let places = 4_096
+  private static let mostSyllables = 3_072
+  private static let mostProbes = 16
+
+  /// Reads the rules of a font; nil if syllables do not come to the same wherever they stand, or that is not
+  /// known.
+  ///
+  /// - Complexity: O(*n*) in the rules: some milliseconds.
+  init?(font: Font, alphabet: SyllabicAlphabet, features: [FontFeature], language: String?) {
+    guard
+      let rules = SyllableRules(
+        font: font, alphabet: alphabet, features: features, language: language),
+      let glyph = font.nominalGlyph(for: " "),
+      let space = Known(
+        units: Int64(font.horizontalAdvance(of: glyph)), reach: rules.reach(of: [glyph]))
+    else { return nil }
+    self.rules = rules
+    self.space = space
+    block = alphabet.block
+    letters = alphabet.letters.filter { (font.nominalGlyph(for: $0.scalar) ?? 0) != 0 }
+    var roles = [SyllabicAlphabet.Role?](repeating: nil, count: 0x80)
+    for letter in letters { roles[Int(letter.scalar.value - block)] = letter.role }
+    self.roles = roles
+    signs = Set(
+      SyllabicAlphabet.signs.filter { $0 != " " && (font.nominalGlyph(for: $0) ?? 0) != 0 })
+    entries = InlineArray { _ in Atomic(0) }
+  }
+
+  /// A syllable of a text, or a sign.
+  package struct Syllable: Sendable {
+    /// A number that no other has.
+    package var key: UInt64
+    package var range: Range<Int>
+  }
+
+  /// Adds up a word; false if it has syllables that are not yet known, or depend on others.
+  ///
+  /// - Parameters:
+  ///   - scalars: The text.
+  ///   - range: The word, with a space before and behind it.
+  ///   - sums: For each of the word's characters what its syllable comes to, at the syllable's first, in the
+  ///     font's units. Changed only if true is returned.
+  ///   - parts: For each of them whether the text may be parted before it.
+  /// - Complexity: O(*n*) in the word, some nanoseconds for each letter.
+  package func add(
+    _ scalars: [Unicode.Scalar], _ range: Range<Int>, into sums: inout [Int64],
+    parts: inout [Bool]
+  ) -> Bool {
+    guard let syllables = syllables(of: scalars, range) else { return false }
+    var before = space.ending
+    for syllable in syllables {
+      guard let known = known(syllable.key), known.isFree(behind: before) else { return false }
+      before = known.ending
+      for index in syllable.range {
+        sums[index] = 0
+        parts[index] = false
+      }
+      sums[syllable.range.lowerBound] = known.units
+      parts[syllable.range.lowerBound] = true
+    }
+    return before & space.starting == 0
+  }
+
+  /// The syllables of a word that are not yet known; none of a word that has others than these letters.
+  package func unknown(in scalars: [Unicode.Scalar], _ range: Range<Int>) -> [Syllable] {
+    (syllables(of: scalars, range) ?? []).filter { known($0.key) == nil }
+  }
+
+  /// The syllables of a word and the signs among them; nil if it has other characters, or one of them is too
+  /// long.
+  private func syllables(of scalars: [Unicode.Scalar], _ range: Range<Int>) -> [Syllable]? {
+    var found: [Syllable] = []
+    var isJoined = false
+    for index in range {
+      guard let role = role(of: scalars[index]) else { return nil }
+      switch role {
+      case .sign:
+        let key = SyllableAdvances.key(ofSign: scalars[index])
+        found.append(Syllable(key: key, range: index..<index + 1))
+        isJoined = false
+        continue
+      case .starter where !isJoined:
+        found.append(Syllable(key: 0, range: index..<index))
+      default: break
+      }
+      // Eight characters are one number; nothing follows a sign, or stands at a word's start.
+      guard let last = found.last, last.key >> 56 == 0, last.key & 0xFF != 0 || last.range.isEmpty
+      else { return nil }
+      found[found.count - 1] = Syllable(
+        key: last.key << 8 | UInt64(scalars[index].value - block + 1),
+        range: last.range.lowerBound..<index + 1)
+      isJoined = role == .joiner
+    }
+    return found
+  }
+
+  /// Unlike the number of a syllable it ends with no letter.
+  static func key(ofSign sign: Unicode.Scalar) -> UInt64 { UInt64(sign.value) << 8 }
+
+  private func role(of scalar: Unicode.Scalar) -> SyllabicAlphabet.Role? {
+    let place = scalar.value &- block
+    return place < 0x80 ? roles[Int(place)] : signs.contains(scalar) ? .sign : nil
+  }
+
+  /// What is known of a syllable; nil if nothing is.
+  @inline(__always)
+  func known(_ key: UInt64) -> Known? {
+    var place = SyllableAdvances.place(of: key)
+    for _ in 0..<SyllableAdvances.mostProbes {
+      let found = entries[2 * place].load(ordering: .relaxed)
+      if found == key {
+        let known = entries[2 * place + 1].load(ordering: .relaxed)
+        return known == 0 ? nil : Known(rawValue: known)
+      }
+      if found == 0 { return nil }
+      place = (place + 1) & (SyllableAdvances.places - 1)
+    }
+    return nil
+  }
+
+  /// Learns what a syllable comes to between spaces.
+  ///
+  /// - Parameters:
+  ///   - key: The syllable's.
+  ///   - units: What it comes to.
+  ///   - glyphs: What it is shaped to; nil: it must be shaped with others.
+  package func learn(_ key: UInt64, units: Int64, glyphs: [UInt32]?) {
+    guard count.load(ordering: .relaxed) < SyllableAdvances.mostSyllables else { return }
+    let known = glyphs.flatMap { Known(units: units, reach: rules.reach(of: $0)) } ?? .none
+    var place = SyllableAdvances.place(of: key)
+    for _ in 0..<SyllableAdvances.mostProbes {
+      let (isNew, found) = entries[2 * place].compareExchange(
+        expected: 0, desired: key, ordering: .relaxed)
+      if isNew { count.add(1, ordering: .relaxed) }
+      if isNew || found == key {
+        entries[2 * place + 1].store(known.rawValue, ordering: .relaxed)
+        return
+      }
+      place = (place + 1) & (SyllableAdvances.places - 1)
+    }
+  }
+
+  @inline(__always)
+  private static func place(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+  }
+}

@@ -1,0 +1,125 @@
+/// Adds up words of some syllables of a script from their bytes.
+package final class SyllableSums: Sendable {
+  package let advances: SyllableAdvances
+  private let block: Int
+  private let roles: InlineArray<128, SyllabicAlphabet.Role?>
+  private let endings: [Unicode.Scalar]
+
+  /// - Parameters:
+  ///   - advances: What syllables come to.
+  ///   - scalars: The characters that words may have; those that are not known are left out.
+  ///   - endings: Signs that may stand behind the syllables of words.
+  package init(
+    _ advances: SyllableAdvances, of scalars: some Sequence<Unicode.Scalar>,
+    endings: some Sequence<Unicode.Scalar>
+  ) {
+    self.advances = advances
+    block = Int(advances.block)
+    let wanted = Set(scalars)
+    var roles = InlineArray<128, SyllabicAlphabet.Role?>(repeating: nil)
+    for letter in advances.letters where wanted.contains(letter.scalar) && letter.role != .sign {
+      roles[Int(letter.scalar.value - advances.block)] = letter.role
+    }
+    self.roles = roles
+    self.endings = Array(endings)
+  }
+
+  /// Adds up the syllables from a place of a text on, up to what is none of their letters; nil if some are not
+  /// yet known, or depend on others.
+  ///
+  /// What is behind them is taken for a space, and so is what is before them.
+  ///
+  /// - Parameters:
+  ///   - text: The text, UTF-8.
+  ///   - index: Where the first letter is; behind the last, if there is a sum.
+  /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
+  package func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
+    var sum = LetterSum()
+    var place = index
+    var before = advances.space.ending
+    let count = forEachSyllable(text, from: &place) { key in
+      guard let known = advances.known(key), known.isFree(behind: before) else { return false }
+      sum.units &+= known.units
+      before = known.ending
+      return true
+    }
+    guard let count else { return nil }
+    if let sign = ending(text, at: &place) {
+      guard let known = advances.known(SyllableAdvances.key(ofSign: sign)),
+        known.isFree(behind: before)
+      else { return nil }
+      sum.units &+= known.units
+      before = known.ending
+      sum.ending = sign
+    }
+    guard before & advances.space.starting == 0 else { return nil }
+    sum.hasLetters = count.letters > 1
+    sum.hasMarks = count.marks > 0
+    index = place
+    return sum
+  }
+
+  /// Calls `body` with each syllable; how many letters and marks they have, or nil if there is none, one is too
+  /// long, or `body` says so.
+  @inline(__always)
+  private func forEachSyllable(
+    _ text: Span<UInt8>, from index: inout Int, _ body: (UInt64) -> Bool
+  ) -> (letters: Int, marks: Int)? {
+    var place = index
+    var (letters, marks) = (0, 0)
+    var key: UInt64 = 0
+    var isJoined = false
+    while true {
+      var number = 0
+      guard let role = role(text, at: place, &number) else { break }
+      if role == .starter {
+        letters += 1
+        if key != 0, !isJoined {
+          guard body(key) else { return nil }
+          key = 0
+        }
+      } else {
+        // No word starts with what is of a syllable before it.
+        if key == 0 { return nil }
+        marks += 1
+      }
+      // Eight characters are one number.
+      guard key >> 56 == 0 else { return nil }
+      key = key << 8 | UInt64(number + 1)
+      isJoined = role == .joiner
+      place += 3
+    }
+    guard key != 0, body(key) else { return nil }
+    index = place
+    return (letters, marks)
+  }
+
+  /// What is known of the character at a place, and its number in the block.
+  @inline(__always)
+  private func role(_ text: Span<UInt8>, at index: Int, _ number: inout Int)
+    -> SyllabicAlphabet.Role?
+  {
+    guard index + 3 <= text.count, text[index] == 0xE0 else { return nil }
+    let value = Int(text[index + 1] & 0x3F) << 6 | Int(text[index + 2] & 0x3F)
+    let place = value &- block
+    guard place >= 0, place < 0x80 else { return nil }
+    number = place
+    return roles[place]
+  }
+
+  /// The sign at a place, if there is one; moves behind it.
+  @inline(__always)
+  private func ending(_ text: Span<UInt8>, at index: inout Int) -> Unicode.Scalar? {
+    guard index < text.count, text[index] != 0x20 else { return nil }
+    let isShort = text[index] < 0x80
+    guard isShort || index + 3 <= text.count && text[index] == 0xE0 else { return nil }
+    let value =
+      isShort
+      ? UInt32(text[index]) : UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
+    for ending in endings where ending.value == value {
+      index += isShort ? 1 : 3
+      return ending
+    }
+    return nil
+  }
+}

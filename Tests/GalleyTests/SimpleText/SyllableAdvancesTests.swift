@@ -1,0 +1,137 @@
+import Foundation
+import GalleyFonts
+import GalleyTestSupport
+import GalleyUnicode
+import Testing
+
+@testable import Galley
+
+/// What syllables come to between spaces, against words that HarfBuzz shapes.
+@Suite("Syllables of scripts") struct SyllableAdvancesTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var script: String
+    var font: String
+    /// The least share of random words that must be added up; 0: the font's rules are beyond that.
+    var share: Double
+    var testDescription: String { font }
+  }
+
+  static let rows = [
+    ("Deva", "NotoSansDevanagari-Regular.ttf", 0.75), ("Deva", "NotoSansDevanagari-Bold.ttf", 0.75),
+    ("Deva", "NotoSerifDevanagari-Regular.ttf", 0), ("Deva", "Lohit-Devanagari.ttf", 0.75),
+    ("Beng", "NotoSansBengali-Regular.ttf", 0), ("Beng", "Lohit-Bengali.ttf", 0),
+    ("Guru", "NotoSansGurmukhi-Regular.ttf", 0.75), ("Guru", "NotoSerifGurmukhi-Regular.ttf", 0.55),
+    ("Gujr", "NotoSansGujarati-Regular.ttf", 0.75), ("Gujr", "NotoSerifGujarati-Bold.ttf", 0),
+    ("Orya", "NotoSansOriya-Regular.ttf", 0), ("Orya", "NotoSansOriya-Bold.ttf", 0),
+    ("Taml", "NotoSansTamil-Regular.ttf", 0.5), ("Taml", "NotoSerifTamil-Regular.ttf", 0.4),
+    ("Telu", "NotoSansTelugu-Regular.ttf", 0.7), ("Telu", "NotoSerifTelugu-Regular.ttf", 0.7),
+    ("Knda", "NotoSansKannada-Regular.ttf", 0), ("Knda", "NotoSerifKannada-Regular.ttf", 0.35),
+    ("Mlym", "NotoSansMalayalam-Regular.ttf", 0.7), ("Mlym", "NotoSerifMalayalam-Regular.ttf", 0.7),
+  ].map { Row(script: $0.0, font: $0.1, share: $0.2) }
+
+  /// Words of letters that are likelier to stand beside each other than chance has it.
+  private static func word(
+    of alphabet: SyllabicAlphabet, random: inout RandomText, breadth: Int
+  ) -> [Unicode.Scalar] {
+    func any(_ role: SyllabicAlphabet.Role) -> Unicode.Scalar? {
+      let all = alphabet.letters.filter { $0.role == role }
+      return all.isEmpty
+        ? nil : all[Int.random(in: 0..<min(all.count, breadth), using: &random)].scalar
+    }
+    var word: [Unicode.Scalar?] = []
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      word.append(any(.starter))
+      while Int.random(in: 0..<4, using: &random) == 0 { word += [any(.joiner), any(.starter)] }
+      if Bool.random(using: &random) { word.append(any(.follower)) }
+      switch Int.random(in: 0..<24, using: &random) {
+      case 0: word.append(SyllabicAlphabet.signs.dropFirst().randomElement(using: &random))
+      case 1: word.append(any(.sign))
+      case 2: word.append(any(.follower))
+      case 3: word.append(any(.joiner))
+      case 4: word.append("\u{200D}")
+      default: break
+      }
+    }
+    return word.compactMap { $0 }
+  }
+
+  @Test(arguments: rows)
+  func `words of known syllables come to what HarfBuzz says, and so do their parts`(row: Row)
+    throws
+  {
+    guard let file = FontFile(named: row.font) else {
+      return print("SKIPPED: \(row.font) is not installed")
+    }
+    let font = try Font(path: file.path, index: file.index)
+    let alphabet = try #require(SyllabicAlphabet(of: ScriptCode(tag: row.script)))
+    var shaper = try Shaper()
+    for wished in [[], [FontFeature(tag: "kern", value: 0)]] as [[FontFeature]] {
+      let features = font.featuresForAdvances(wished, script: alphabet.script, language: nil)
+      guard
+        let advances = font.syllableAdvances(of: alphabet, features: features, language: nil)
+      else {
+        print("\(row.font) \(wished.count): beyond this")
+        #expect(row.share == 0)
+        continue
+      }
+      func shape(_ scalars: [Unicode.Scalar], _ range: Range<Int>) throws -> [ShapedGlyph] {
+        var glyphs: [ShapedGlyph] = []
+        try shaper.shape(
+          scalars, item: range, context: scalars.indices, font: font, script: alphabet.script,
+          direction: .leftToRight, language: nil, features: features, begins: false, ends: false,
+          into: &glyphs)
+        return glyphs
+      }
+      func sums(_ glyphs: [ShapedGlyph], _ count: Int) -> [Int64] {
+        var sums = [Int64](repeating: 0, count: count)
+        for glyph in glyphs { sums[Int(glyph.cluster)] += Int64(glyph.xAdvance) }
+        return sums
+      }
+      func total(_ sums: ArraySlice<Int64>) -> Int64 { sums.reduce(0, +) }
+      let circle = font.nominalGlyph(for: "\u{25CC}")
+      let fromBytes = SyllableSums(
+        advances, of: alphabet.letters.map(\.scalar), endings: [".", "\u{964}"])
+      var random = RandomText(seed: UInt64(row.font.utf8.count) + 7)
+      var (added, fast, asked) = (0, 0, 0)
+      for round in 0..<(OutsideMaterial.proves ? 200_000 : 5_000) {
+        let own = Self.word(of: alphabet, random: &random, breadth: 4 + round / 200)
+        let scalars = [" "] + own + [" "]
+        let word = 1..<scalars.count - 1
+        for syllable in advances.unknown(in: scalars, word) {
+          let alone = [" "] + scalars[syllable.range] + [" "]
+          let glyphs = try shape(alone, alone.indices)
+          let inner = 1..<alone.count - 1
+          let isApart = !glyphs.contains {
+            $0.glyph == circle
+              || $0.isUnsafeToBreak
+                && [inner.lowerBound, inner.upperBound].contains(Int($0.cluster))
+          }
+          advances.learn(
+            syllable.key, units: total(sums(glyphs, alone.count)[inner]),
+            glyphs: isApart
+              ? glyphs.filter { inner.contains(Int($0.cluster)) }.map(\.glyph) : nil)
+        }
+        var known = [Int64](repeating: -1, count: scalars.count)
+        var parts = [Bool](repeating: false, count: scalars.count)
+        asked += 1
+        guard advances.add(scalars, word, into: &known, parts: &parts) else { continue }
+        added += 1
+        let shaped = sums(try shape(scalars, scalars.indices), scalars.count)
+        for end in word where parts[end] {
+          #expect(
+            total(known[word.lowerBound..<end]) == total(shaped[word.lowerBound..<end]),
+            "\(row.font) \(scalars) up to \(end)")
+        }
+        #expect(total(known[word]) == total(shaped[word]), "\(row.font) \(scalars)")
+        let bytes = Array((own + [" "]).map(String.init).joined().utf8)
+        var end = 0
+        if let sum = fromBytes.sum(bytes.span, from: &end), end == bytes.count - 1 {
+          fast += 1
+          #expect(sum.units == total(shaped[word]), "\(row.font) \(scalars) by its bytes")
+        }
+      }
+      print("\(row.font) \(wished.count): added up \(added) of \(asked) words, \(fast) by bytes")
+      #expect(Double(added) >= row.share * Double(asked))
+    }
+  }
+}
