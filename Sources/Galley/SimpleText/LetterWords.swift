@@ -5,21 +5,33 @@ internal import GalleyUnicode
 /// behind them: what they come to is
 /// added up from their bytes, without a look at other words.
 final class LetterWords: Sendable {
-  /// How the letters are added up.
-  private enum Sums {
-    case letters(LetterSums)
-    case syllables(SyllableSums)
-  }
-
   /// The font, by its place in the cascade.
   let font: Int
-  private let sums: Sums
+  /// How words are added up.
+  let sums: Sums
   private let steps: WordSteps
+  /// What rules see of words that are added up.
+  let reach: SpaceReach
   /// A letter of the script, if dictionaries divide it into words.
   private let dictionary: Unicode.Scalar?
 
+  /// How words are added up: by their letters, or by their syllables.
+  struct Sums {
+    let letters: LetterSums?
+    let syllables: SyllableSums?
+
+    /// Adds up a word between spaces; nil if it has others than these letters, some that are not yet known,
+    /// or that depend on others.
+    ///
+    /// - Parameters:
+    ///   - index: Where the word starts; if there is a sum, where its letters end.
+    func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
+      letters?.sum(text, from: &index) ?? syllables?.sum(text, from: &index)
+    }
+  }
+
   /// The most bytes of a word.
-  private static let mostBytes = 248
+  static let mostBytes = 248
 
   /// Whether lines may end within words, where dictionaries say so.
   var isDivided: Bool { dictionary != nil }
@@ -31,10 +43,11 @@ final class LetterWords: Sendable {
   ///   - fonts: The fonts, of which the one that has the first letter takes all.
   ///   - advances: What letters come to in a font, by its place.
   ///   - syllables: What syllables come to.
+  ///   - reach: What rules see of words that are added up.
   init?(
     script: ScriptCode, letters: ScriptWordLetters, fonts: FontCascade,
     automaton: LineBreakAutomaton, advances: (Int) -> LetterAdvances?,
-    syllables: (Int) -> SyllableAdvances?
+    syllables: (Int) -> SyllableAdvances?, reach: (Int) -> SpaceReach
   ) {
     let alphabet = ScriptAlphabet(of: script)
     let syllabic = SyllabicAlphabet(of: script)
@@ -67,14 +80,14 @@ final class LetterWords: Sendable {
     let signs = endings.filter {
       fonts.firstFont(with: $0) == font && LetterWords.mayEnd($0, script)
     }
-    if alphabet != nil, let advances = advances(font) {
-      sums = .letters(LetterSums(advances, of: own, endings: signs))
-    } else if syllabic != nil, let syllables = syllables(font) {
-      sums = .syllables(SyllableSums(syllables, of: own, endings: signs))
-    } else {
-      return nil
-    }
+    sums = Sums(
+      letters: alphabet.flatMap { _ in advances(font) }
+        .map { LetterSums($0, of: own, endings: signs) },
+      syllables: syllabic.flatMap { _ in syllables(font) }
+        .map { SyllableSums($0, of: own, endings: signs) })
+    if sums.letters == nil, sums.syllables == nil { return nil }
     self.font = font
+    self.reach = reach(font)
     steps = WordSteps(letter: letterClass, mark: markClass, automaton)
     dictionary = letters.isComplex ? first : nil
   }
@@ -93,27 +106,27 @@ final class LetterWords: Sendable {
     }
   }
 
-  /// Adds up a word between spaces; nil if it has others than these letters, some that are not yet known, or
-  /// that depend on others.
-  ///
-  /// - Parameters:
-  ///   - index: Where the word starts; if there is a sum, where its letters end.
-  func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
-    var end = index
-    let found =
-      switch sums {
-      case .letters(let letters): letters.sum(text, from: &end)
-      case .syllables(let syllables): syllables.sum(text, from: &end)
-      }
-    guard let found, end - index <= LetterWords.mostBytes else { return nil }
-    index = end
-    return found
-  }
-
   /// What units are multiplied with in a setup; 0: there is no such number.
   func factor(_ setup: TextSetup, unit: Double) -> Int64 {
     unit != 0
       ? setup.severalScale.factor(of: setup.style.fonts.fonts[font]) : font == 0 ? 1 : 0
+  }
+
+  /// The measure of a word of letters alone; nil if some are not yet known, or depend on others.
+  func measure(_ text: Span<UInt8>, _ request: ScriptWordShaper.Request, _ setup: TextSetup)
+    -> WordMeasure?
+  {
+    var end = request.range.lowerBound
+    var state = Int(request.context.state)
+    let factor = factor(setup, unit: request.context.unit)
+    guard factor != 0, !isDivided, let sum = sums.sum(text, from: &end),
+      end == request.range.upperBound,
+      let mayStartLine = steps.mayStartLine(from: &state, sum),
+      let width = Int32(exactly: sum.units * factor)
+    else { return nil }
+    return WordMeasure(
+      end: width, mayStartLine: mayStartLine, stateAfter: UInt16(state), font: Int16(font),
+      reach: reach)
   }
 
   /// Steps through a word: whether a line may end before it; nil if that, or whether one may end in it, is
@@ -134,8 +147,8 @@ final class LetterWords: Sendable {
     var end = range.lowerBound
     var state = state
     var phrase = LetterSums.Phrase()
-    guard let dictionary, case .letters(let letters) = sums,
-      letters.find(&phrase, in: text, from: &end), end == range.upperBound,
+    guard let dictionary, let letters = sums.letters, letters.find(&phrase, in: text, from: &end),
+      end == range.upperBound,
       let mayStartLine = steps.mayStartLine(from: &state, phrase.sum),
       let sum = Int32(exactly: phrase.sum.units * factor)
     else { return nil }
@@ -146,16 +159,38 @@ final class LetterWords: Sendable {
     ) { starts |= 1 << UInt128($0) }
     guard starts & phrase.unparted == 0 else { return nil }
     var measure = WordMeasure(
-      mayStartLine: mayStartLine, endDeltaBefore: 0, startDelta: 0, end: sum, sumBehindSpace: 0,
-      leastRoom: 0, hasLetter: true, opportunities: [])
+      end: sum, mayStartLine: mayStartLine, stateAfter: UInt16(state), font: Int16(font),
+      reach: reach)
     measure.opportunities.reserveCapacity(starts.nonzeroBitCount)
     while starts != 0 {
       let sum = Int32(Int64(phrase.sums[starts.trailingZeroBitCount]) * factor)
       measure.opportunities.append((sum, sum))
       starts &= starts - 1
     }
-    measure.stateAfter = UInt16(state)
-    measure.font = Int16(font)
     return measure
   }
 }
+
+extension WordMeasure {
+  /// Of a word of letters alone that no line ends in.
+  fileprivate init(
+    end: Int32, mayStartLine: Bool, stateAfter: UInt16, font: Int16, reach: SpaceReach
+  ) {
+    self.init(
+      mayStartLine: mayStartLine, endDeltaBefore: 0, startDelta: 0, end: end, sumBehindSpace: 0,
+      leastRoom: 0, hasLetter: true, opportunities: [])
+    self.stateAfter = stateAfter
+    self.font = font
+    self.reach = reach
+  }
+}
+
+/// What adds up words from their bytes.
+protocol WordSums {
+  /// Adds up a word between spaces; nil if it has others than these letters, some that are not yet known, or
+  /// that depend on others.
+  func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum?
+}
+
+extension LetterSums: WordSums {}
+extension SyllableSums: WordSums {}

@@ -8,11 +8,14 @@ struct ScriptWordLetters: Sendable {
   let kinds: ScriptLetters
   /// Whether dictionaries find its words, which no spaces part.
   let isComplex: Bool
+  /// Whether its words are shaped by the syllable.
+  let isSyllabic: Bool
 
   init(script: ScriptCode) {
     direction = StrongDirection(ofScript: script)
     kinds = ScriptLetters(script: script, direction: direction)
     isComplex = ScriptWords.isComplex(script)
+    isSyllabic = SyllabicAlphabet(of: script) != nil
   }
 
   /// The level of text between letters.

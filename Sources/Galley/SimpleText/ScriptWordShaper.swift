@@ -22,15 +22,15 @@ struct ScriptWordShaper {
       || GraphemeBreaker.extendsSpace(scalar)
   }
 
-  private let setup: TextSetup
-  private let scripts: ScriptWords
-  private let worker: ShapingWorker
+  let setup: TextSetup
+  let scripts: ScriptWords
+  let worker: ShapingWorker
   /// What is shaped: words, with a space before and behind each.
-  private var scalars: [Unicode.Scalar] = []
+  var scalars: [Unicode.Scalar] = []
   /// By character the advance of the cluster, 0 within clusters.
-  private var advances: [Int64] = []
+  var advances: [Int64] = []
   /// Whether a line may be parted before a character without shaping anything again.
-  private var safe: [Bool] = []
+  var safe: [Bool] = []
 
   init(setup: TextSetup, scripts: ScriptWords, worker: ShapingWorker) {
     self.setup = setup
@@ -47,10 +47,15 @@ struct ScriptWordShaper {
     var found = [WordMeasure?](repeating: nil, count: requests.count)
     guard let script = requests.first?.context.script else { return found }
     let letters = scripts.letters(of: script)
-    learnSyllables(text, requests, letters)
+    if letters.isSyllabic { learnSyllables(of: requests, text, script: script, letters) }
     var together: [(number: Int, word: ScriptWord)] = []
     var alone: [Int] = []
+    let words = letters.isSyllabic ? scripts.letterWords(of: script) : nil
     for number in requests.indices {
+      if let measure = words?.measure(text, requests[number], setup) {
+        found[number] = measure
+        continue
+      }
       let start = scalars.count
       if let word = plan(text, requests[number], letters), word.levels == nil, word.font >= 0,
         together.isEmpty || word.font == together[0].word.font
@@ -76,8 +81,12 @@ struct ScriptWordShaper {
       {
         for (number, word) in together { found[number] = measure(word, rules: rules) }
       }
+      alone += together.lazy.filter { found[$0.number] == nil }.map(\.number)
+    } else if let (number, word) = together.first {
+      scalars.append(" ")
+      begin()
+      found[number] = measureAlone(word)
     }
-    alone += together.lazy.filter { found[$0.number] == nil }.map(\.number)
     for number in alone {
       scalars.removeAll(keepingCapacity: true)
       guard let word = plan(text, requests[number], letters) else { continue }
@@ -105,78 +114,7 @@ struct ScriptWordShaper {
         ?? syllables?.add(scalars, range, into: &advances, parts: &safe) ?? false,
       fix(range, font: word.font, word.context)
     else { return nil }
-    return measure(word, reach: SpaceReach())
-  }
-
-  /// Shapes the syllables of words that are not yet known, with a space before and behind each.
-  private mutating func learnSyllables(
-    _ text: Span<UInt8>, _ requests: [Request], _ letters: ScriptWordLetters
-  ) {
-    var unknown: [(key: UInt64, scalars: [Unicode.Scalar])] = []
-    var found: (font: Int, advances: SyllableAdvances)?
-    for request in requests where !letters.isComplex {
-      scalars.removeAll(keepingCapacity: true)
-      guard let word = plan(text, request, letters), word.levels == nil, word.font >= 0,
-        word.font == found?.font ?? word.font,
-        let advances = scripts.syllables(font: word.font, script: request.context.script)
-      else { continue }
-      found = (word.font, advances)
-      for syllable in advances.unknown(in: scalars, word.start + 1..<word.end)
-      where !unknown.contains(where: { $0.key == syllable.key }) {
-        unknown.append((syllable.key, Array(scalars[syllable.range])))
-      }
-    }
-    if let (font, advances) = found, let script = requests.first?.context.script, !unknown.isEmpty,
-      !learn(unknown, advances, font: font, script: script, letters)
-    {
-      // One of them keeps the others from being known.
-      for syllable in unknown
-      where !learn([syllable], advances, font: font, script: script, letters) {
-        advances.learn(syllable.key, units: 0, glyphs: nil)
-      }
-    }
-    scalars.removeAll(keepingCapacity: true)
-    begin()
-  }
-
-  /// Shapes syllables as one text; false if one of them has to do with others.
-  private mutating func learn(
-    _ syllables: [(key: UInt64, scalars: [Unicode.Scalar])], _ advances: SyllableAdvances,
-    font: Int,
-    script: ScriptCode, _ letters: ScriptWordLetters
-  ) -> Bool {
-    scalars.removeAll(keepingCapacity: true)
-    var ends: [Int] = []
-    for syllable in syllables {
-      scalars.append(" ")
-      scalars += syllable.scalars
-      ends.append(scalars.count)
-    }
-    scalars.append(" ")
-    begin()
-    guard shape(0..<scalars.count, script: script, font: font, level: letters.level) else {
-      return false
-    }
-    var start = 1
-    var glyphs: [[UInt32]] = []
-    var glyph = 0
-    for end in ends {
-      guard safe[start], safe[end], self.advances[end] == self.advances[0] else { return false }
-      var own: [UInt32] = []
-      while glyph < worker.glyphs.count, worker.glyphs[glyph].cluster < end {
-        if worker.glyphs[glyph].cluster >= start { own.append(worker.glyphs[glyph].glyph) }
-        glyph += 1
-      }
-      glyphs.append(own)
-      start = end + 1
-    }
-    start = 1
-    for (place, end) in ends.enumerated() {
-      let units = self.advances[start..<end].reduce(0, +)
-      advances.learn(syllables[place].key, units: units, glyphs: glyphs[place])
-      start = end + 1
-    }
-    return true
+    return measure(word, reach: scripts.addedReach(font: word.font, script: script))
   }
 
   /// Learns what the letters of a word come to that was shaped.
@@ -186,7 +124,7 @@ struct ScriptWordShaper {
   }
 
   /// Adds a word, the space before it and none behind; nil if it cannot be shaped by itself.
-  private mutating func plan(_ text: Span<UInt8>, _ request: Request, _ letters: ScriptWordLetters)
+  mutating func plan(_ text: Span<UInt8>, _ request: Request, _ letters: ScriptWordLetters)
     -> ScriptWord?
   {
     let start = scalars.count
@@ -259,7 +197,7 @@ struct ScriptWordShaper {
     return measure(word, reach: reach)
   }
 
-  private mutating func begin() {
+  mutating func begin() {
     advances.removeAll(keepingCapacity: true)
     advances.append(contentsOf: repeatElement(0, count: scalars.count))
     safe.removeAll(keepingCapacity: true)
@@ -304,7 +242,7 @@ struct ScriptWordShaper {
   }
 
   /// Shapes a stretch and notes advances and where it may be parted.
-  private mutating func shape(_ range: Range<Int>, script: ScriptCode, font: Int, level: BidiLevel)
+  mutating func shape(_ range: Range<Int>, script: ScriptCode, font: Int, level: BidiLevel)
     -> Bool
   {
     let item = TextItem(

@@ -20,7 +20,7 @@ struct ScriptWordWalk: Sendable {
   /// Where its letters run.
   let direction: StrongDirection
   /// Whether that is from right to left.
-  var isTurned: Bool { direction != .leftToRight }
+  let isTurned: Bool
   /// Whether the paragraph has other scripts, too: brackets may be theirs.
   var isAmongOthers = false
   /// The end of the paragraph's last letter that runs from right to left, if that matters.
@@ -33,6 +33,9 @@ struct ScriptWordWalk: Sendable {
   /// The only font so far; -1: several.
   private(set) var onlyFont: Int16?
   var count = 0
+  /// How many there were when one was new.
+  var lastNew = 0
+  var wordsSinceNew: Int { max(1, count - lastNew) }
   /// Words of letters alone, and what their units are multiplied with.
   let letters: (words: LetterWords, factor: Int64)?
 
@@ -41,6 +44,7 @@ struct ScriptWordWalk: Sendable {
     context.unit = pass.walk.onlyFont == nil ? pass.setting.setup.severalUnit : 0
     isComplex = ScriptWords.isComplex(script)
     direction = StrongDirection(ofScript: script)
+    isTurned = direction != .leftToRight
     space = Space(pass)
     letters = ScriptWordWalk.letters(pass, script: script, unit: context.unit)
   }
@@ -56,7 +60,7 @@ struct ScriptWordWalk: Sendable {
   /// Takes note of a word of letters alone.
   mutating func follow(letters words: LetterWords) {
     count += 1
-    reach = 0
+    reach = words.reach.ending
     followsLetter = true
     note(font: Int16(words.font))
   }

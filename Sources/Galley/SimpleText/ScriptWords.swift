@@ -157,9 +157,16 @@ final class ScriptWords: Sendable {
     let made = LetterWords(
       script: script, letters: letters(of: script), fonts: style.fonts,
       automaton: breaks.automaton, advances: { advances(font: $0, script: script) },
-      syllables: { syllables(font: $0, script: script) })
+      syllables: { syllables(font: $0, script: script) },
+      reach: { addedReach(font: $0, script: script) })
     letterWords.withLock { $0[script] = .some(made) }
     return made
+  }
+
+  /// What rules see of words of a font that are added up.
+  func addedReach(font: Int, script: ScriptCode) -> SpaceReach {
+    rules(font: font, script: script, level: letters(of: script).level).hasCrossingRules
+      ? .added : SpaceReach()
   }
 
   private func makeAdvances(font: Int, script: ScriptCode) -> LetterAdvances? {

@@ -111,21 +111,19 @@ extension SimpleTextPass {
     _ words: inout ScriptWordWalk, _ text: Span<UInt8>, from index: inout Int, state: inout Int
   ) -> WordsEnd {
     // What cannot be told goes on before the spaces.
-    var last = (index, state, carry)
+    var last: LastWord = (index, state, carry)
     words: while index < text.count, table.collapses || text[index] != 0x0A {
       if table.isSpace(text[index]) {
         guard takeSpaces(text, from: &index, words.space, &state) else {
-          index = last.0
+          index = last.index
           break words
         }
         words.note(font: words.space.font)
         continue
       }
       if let cancellation, cancellation.isDue { return .failed }
-      switch takeLetters(&words, text, from: &index, state: &state) {
-      case .taken:
-        last = (index, state, carry)
-        if words.space.font != Int16(words.letters?.words.font ?? 0) { wordFence = index }
+      switch takeLetters(&words, text, from: &index, state: &state, last: &last) {
+      case .taken: continue
       case .failed: return .failed
       case .left:
         // A text without spaces is not searched to its end for each of its letters.
@@ -152,10 +150,10 @@ extension SimpleTextPass {
         _ = notePoint(.words(walk.record, words, state: state), at: index)
       }
     }
-    wordReach = (last.0, words.reach)
+    wordReach = (last.index, words.reach)
     guard index < text.count, table.collapses || text[index] != 0x0A else { return .ended }
     // The space before another script is alone, or stands behind a word that has nothing to do with it.
-    if index == last.0 || !startsOther(text, at: index, than: words.context.script) {
+    if index == last.index || !startsOther(text, at: index, than: words.context.script) {
       (index, state, carry) = last
     } else {
       wordFence = index
@@ -164,38 +162,75 @@ extension SimpleTextPass {
   }
 
   private enum LettersEnd {
+    /// All words up to the end, or to what stands behind one.
     case taken
-    /// It is no word of letters alone, or not all of them are known.
+    /// The next is no word of letters alone, or not all of them are known.
     case left
     /// The path must be left.
     case failed
   }
 
-  /// Takes a word of letters alone, all of which are known.
+  /// Where a word has ended.
+  private typealias LastWord = (index: Int, state: Int, carry: Int64)
+
+  /// Takes words of letters alone, all of which are known, with the spaces between them.
   private mutating func takeLetters(
-    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, from index: inout Int, state: inout Int
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, from index: inout Int, state: inout Int,
+    last: inout LastWord
   ) -> LettersEnd {
     guard let (letters, factor) = words.letters, !letters.isDivided else { return .left }
-    var end = index
-    guard let sum = letters.sum(text, from: &end),
-      end == text.count || table.isSpace(text[end]) || text[end] == 0x0A,
-      // Numbers between letters are not among them: their level is that of the script.
-      words.context.isRightToLeft || words.lastLetter >= end,
-      levels.isEmpty
-        || levels.areEven(in: index..<end) && levels.turns(at: index) == words.isTurned,
-      let mayStartLine = letters.mayStartLine(from: &state, sum)
-    else { return .left }
-    look(upTo: end + SimpleTextPass.longestSequence)
-    let origin = carry
-    if mayStartLine, index != paragraphStart {
-      guard take(end: contentSum, start: origin) else { return .failed }
+    if let sums = letters.sums.letters {
+      return takeLetters(
+        sums, letters, factor, &words, text, from: &index, state: &state, last: &last)
     }
-    words.follow(letters: letters)
-    contentSum = origin + sum.units * factor
-    carry = contentSum
-    endsMeasuredWord = false
-    index = end
-    return fitter.mustCut(contentSum) ? .failed : .taken
+    if let sums = letters.sums.syllables {
+      return takeLetters(
+        sums, letters, factor, &words, text, from: &index, state: &state, last: &last)
+    }
+    return .left
+  }
+
+  /// What is lent for all of these words counts no references for each.
+  private mutating func takeLetters(
+    _ sums: some WordSums, _ letters: LetterWords, _ factor: Int64, _ words: inout ScriptWordWalk,
+    _ text: Span<UInt8>, from index: inout Int, state: inout Int, last: inout LastWord
+  ) -> LettersEnd {
+    while index < text.count, table.collapses || text[index] != 0x0A {
+      var end = index
+      if let cancellation, cancellation.isDue { return .failed }
+      guard let sum = sums.sum(text, from: &end), end - index <= LetterWords.mostBytes,
+        end == text.count || table.isSpace(text[end]) || text[end] == 0x0A,
+        // Numbers between letters are not among them: their level is that of the script.
+        words.context.isRightToLeft || words.lastLetter >= end,
+        levels.isEmpty
+          || levels.areEven(in: index..<end) && levels.turns(at: index) == words.isTurned,
+        !letters.reach.meets(endOfWordBefore: words.reach),
+        let mayStartLine = letters.mayStartLine(from: &state, sum)
+      else { return .left }
+      look(upTo: end + SimpleTextPass.longestSequence)
+      let origin = carry
+      if mayStartLine, index != paragraphStart {
+        guard take(end: contentSum, start: origin) else { return .failed }
+      }
+      words.follow(letters: letters)
+      contentSum = origin + sum.units * factor
+      carry = contentSum
+      endsMeasuredWord = false
+      index = end
+      guard !fitter.mustCut(contentSum) else { return .failed }
+      last = (index, state, carry)
+      if words.space.font != Int16(letters.font) { wordFence = index }
+      if wantsPoint(at: index), !words.isAmongOthers, words.lastLetter == .max {
+        _ = notePoint(.words(walk.record, words, state: state), at: index)
+      }
+      guard index < text.count, table.isSpace(text[index]) else { return .taken }
+      guard takeSpaces(text, from: &index, words.space, &state) else {
+        (index, state, carry) = last
+        return .taken
+      }
+      words.note(font: words.space.font)
+    }
+    return .taken
   }
 
   /// What a word of a walk adds; nil if that cannot be told by the word alone.
@@ -215,8 +250,11 @@ extension SimpleTextPass {
     context.state =
       range.lowerBound == paragraphStart
       ? stateAtStart(text, before: range.lowerBound) : UInt16(state)
-    guard let word = measure(text, range, context, of: words),
-      word.reach.starting & words.reach == 0, !(words.isAmongOthers && word.hasBrackets)
+    let known = newWords
+    let measured = measure(text, range, context, of: words)
+    if newWords != known { words.lastNew = words.count }
+    guard let word = measured,
+      !word.reach.meets(endOfWordBefore: words.reach), !(words.isAmongOthers && word.hasBrackets)
     else { return nil }
     words.followsLetter = context.followsLetter
     return word
@@ -266,8 +304,11 @@ extension SimpleTextPass {
     }
     var words = [ScriptWordShaper.Request(range: range, context: context)]
     var index = range.upperBound
-    // Where letters are learned few words are new.
-    let mostSeen = walk.letters == nil ? SimpleTextPass.mostSeen : SimpleTextPass.mostSeenOfLetters
+    // Where letters are learned few words are new: fewer than the last one is far away.
+    let mostSeen =
+      walk.letters == nil
+      ? SimpleTextPass.mostSeen
+      : min(SimpleTextPass.mostSeenOfLetters, SimpleTextPass.mostSeen / walk.wordsSinceNew)
     var seen = 0
     var other = context
     other.state = UInt16(table.scriptWords.breaks.afterLetterAndSpace)
@@ -290,7 +331,8 @@ extension SimpleTextPass {
     }
     newWords += words.count
     let measures = setting.shape(words, of: text, table: table)
-    for (word, measure) in zip(words, measures) {
+    // Words of letters that are known now are added up again.
+    for (word, measure) in zip(words, measures) where !hasKnownLetters(text, word.range, walk) {
       table.words.remember(
         measure, of: text, word.range, word.context, table: table.number)
     }
@@ -302,7 +344,7 @@ extension SimpleTextPass {
     -> Bool
   {
     var end = range.lowerBound
-    return walk.letters?.words.sum(text, from: &end) != nil && end == range.upperBound
+    return walk.letters?.words.sums.sum(text, from: &end) != nil && end == range.upperBound
   }
 
   /// The measure of a word that dictionaries divide, if all its letters are known; it is remembered.

@@ -51,9 +51,10 @@ package final class LetterSums: Sendable {
 
   private let advances: LetterAdvances
   private let block: UInt32
-  /// How many bytes each of them has, and the first of three.
+  /// How many bytes each of them has, and the first of three; of two its upper bits.
   private let width: Int
   private let lead: UInt8
+  private let shortLead: UInt8
   private let entries: InlineArray<256, Entry>
   /// Of ASCII.
   private let signs: InlineArray<128, Entry>
@@ -70,6 +71,7 @@ package final class LetterSums: Sendable {
     block = advances.block
     width = block < 0x800 ? 2 : 3
     lead = UInt8(truncatingIfNeeded: 0xE0 | block >> 12)
+    shortLead = width == 2 ? UInt8(truncatingIfNeeded: 0xC0 | block >> 6) : 0xFF
     var entries = InlineArray<256, Entry>(repeating: [])
     for scalar in scalars where scalar.value >= 0x80 {
       guard let slot = advances.slot(scalar) else { continue }
@@ -105,10 +107,9 @@ package final class LetterSums: Sendable {
   ///   - index: Where the first letter is; behind the last, if there is a sum.
   /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
   package func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
-    let block = Int(block)
     var place = index
     var slot = 0
-    var own = shortLetter(text, at: place, block, &slot)
+    var own = shortLetter(text, at: place, &slot)
     guard own.contains(.isLetter), own.isDisjoint(with: [.touchesSpace, .isTakenApart]) else {
       return nil
     }
@@ -120,7 +121,18 @@ package final class LetterSums: Sendable {
     repeat {
       place += 2
       var nextSlot = 0x20
-      let next = shortLetter(text, at: place, block, &nextSlot)
+      let next = shortLetter(text, at: place, &nextSlot)
+      // Most letters are of no pair, and without marks.
+      if first < 0, own.isDisjoint(with: [.hasPairs, .isMark]), !next.contains(.isMark) {
+        let joinsNext = own.joins(next)
+        guard let known = advances.alone(slot << 2 | joinsNext << 1 | joinsLast) else {
+          return nil
+        }
+        units &+= known
+        count &+= 1
+        (joinsLast, slot, own) = (joinsNext, nextSlot, next)
+        continue
+      }
       var kind = LetterPairs.Kind.free
       if own.contains(.hasPairs) {
         kind = advances.kind(slot, nextSlot)
@@ -157,8 +169,8 @@ package final class LetterSums: Sendable {
       units += known
       place += slot < 0x80 ? 1 : 2
       var nextSlot = 0
-      guard shortLetter(text, at: place, block, &nextSlot) == [] else { return nil }
-      sum.ending = Unicode.Scalar(UInt32(slot < 0x80 ? slot : block + slot - 0x80))
+      guard shortLetter(text, at: place, &nextSlot) == [] else { return nil }
+      sum.ending = Unicode.Scalar(slot < 0x80 ? UInt32(slot) : block + UInt32(slot - 0x80))
     }
     sum.units = units
     sum.hasLetters = count > 1
@@ -168,20 +180,18 @@ package final class LetterSums: Sendable {
 
   /// As `letter(_:at:_:)`, of characters of one or two bytes.
   @inline(__always)
-  private func shortLetter(
-    _ text: Span<UInt8>, at index: Int, _ block: Int, _ slot: inout Int
-  ) -> Entry {
+  private func shortLetter(_ text: Span<UInt8>, at index: Int, _ slot: inout Int) -> Entry {
     guard index < text.count else { return [] }
-    let byte = Int(text[index])
+    let byte = text[index]
     var entry: Entry = []
-    var found = byte
-    if byte & 0xE0 == 0xC0, index + 1 < text.count {
-      let place = ((byte & 0x1F) << 6 | Int(text[index + 1] & 0x3F)) &- block
-      guard place >= 0, place < 0x100 else { return [] }
+    var found = Int(byte)
+    // A block of 256 has four first bytes.
+    if byte & 0xFC == shortLead, index &+ 1 < text.count {
+      let place = Int((byte & 0x03) &<< 6 | text[index &+ 1] & 0x3F)
       entry = entries[place]
-      found = place + 0x80
+      found = place &+ 0x80
     } else if byte < 0x80 {
-      entry = signs[byte]
+      entry = signs[found]
     }
     if entry != [] { slot = found }
     return entry

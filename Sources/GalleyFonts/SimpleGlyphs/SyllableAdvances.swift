@@ -46,6 +46,8 @@ package final class SyllableAdvances: Sendable {
   private let roles: [SyllabicAlphabet.Role?]
   private let signs: Set<Unicode.Scalar>
   private let rules: SyllableRules
+  /// What a space comes to.
+  package var spaceUnits: Int64 { space.units }
   // A key and what is known of it, in turn; a place is taken once.
   private let entries: InlineArray<8_192, Atomic<UInt64>>
   private let count = Atomic<Int>(0)

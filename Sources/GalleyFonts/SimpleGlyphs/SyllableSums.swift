@@ -1,7 +1,8 @@
 /// Adds up words of some syllables of a script from their bytes.
 package final class SyllableSums: Sendable {
   package let advances: SyllableAdvances
-  private let block: Int
+  /// The second byte of all letters, but for its last bit.
+  private let second: UInt8
   private let roles: InlineArray<128, SyllabicAlphabet.Role?>
   private let endings: [Unicode.Scalar]
 
@@ -14,7 +15,7 @@ package final class SyllableSums: Sendable {
     endings: some Sequence<Unicode.Scalar>
   ) {
     self.advances = advances
-    block = Int(advances.block)
+    second = UInt8(truncatingIfNeeded: 0x80 | advances.block >> 6 & 0x3E)
     let wanted = Set(scalars)
     var roles = InlineArray<128, SyllabicAlphabet.Role?>(repeating: nil)
     for letter in advances.letters where wanted.contains(letter.scalar) && letter.role != .sign {
@@ -37,7 +38,7 @@ package final class SyllableSums: Sendable {
     var sum = LetterSum()
     var place = index
     var before = advances.space.ending
-    let count = forEachSyllable(text, from: &place) { key in
+    let count = forEachSyllable(text, from: &place) { key, _ in
       guard let known = advances.known(key), known.isFree(behind: before) else { return false }
       sum.units &+= known.units
       before = known.ending
@@ -59,13 +60,36 @@ package final class SyllableSums: Sendable {
     return sum
   }
 
+  /// The syllables of a word, and the sign behind them, that are not yet known, by their bytes; nil of a word
+  /// that has others than these letters.
+  package func unknown(in text: Span<UInt8>, _ range: Range<Int>) -> [SyllableAdvances.Syllable]? {
+    var found: [SyllableAdvances.Syllable] = []
+    var place = range.lowerBound
+    let count = forEachSyllable(text, from: &place) { key, range in
+      if advances.known(key) == nil {
+        found.append(SyllableAdvances.Syllable(key: key, range: range))
+      }
+      return true
+    }
+    guard count != nil else { return nil }
+    let start = place
+    if let sign = ending(text, at: &place) {
+      let key = SyllableAdvances.key(ofSign: sign)
+      if advances.known(key) == nil {
+        found.append(SyllableAdvances.Syllable(key: key, range: start..<place))
+      }
+    }
+    return place == range.upperBound ? found : nil
+  }
+
   /// Calls `body` with each syllable; how many letters and marks they have, or nil if there is none, one is too
   /// long, or `body` says so.
   @inline(__always)
   private func forEachSyllable(
-    _ text: Span<UInt8>, from index: inout Int, _ body: (UInt64) -> Bool
+    _ text: Span<UInt8>, from index: inout Int, _ body: (UInt64, Range<Int>) -> Bool
   ) -> (letters: Int, marks: Int)? {
     var place = index
+    var start = index
     var (letters, marks) = (0, 0)
     var key: UInt64 = 0
     var isJoined = false
@@ -75,8 +99,9 @@ package final class SyllableSums: Sendable {
       if role == .starter {
         letters += 1
         if key != 0, !isJoined {
-          guard body(key) else { return nil }
+          guard body(key, start..<place) else { return nil }
           key = 0
+          start = place
         }
       } else {
         // No word starts with what is of a syllable before it.
@@ -84,12 +109,12 @@ package final class SyllableSums: Sendable {
         marks += 1
       }
       // Eight characters are one number.
-      guard key >> 56 == 0 else { return nil }
-      key = key << 8 | UInt64(number + 1)
+      guard key &>> 56 == 0 else { return nil }
+      key = key &<< 8 | UInt64(truncatingIfNeeded: number &+ 1)
       isJoined = role == .joiner
-      place += 3
+      place &+= 3
     }
-    guard key != 0, body(key) else { return nil }
+    guard key != 0, body(key, start..<place) else { return nil }
     index = place
     return (letters, marks)
   }
@@ -99,12 +124,12 @@ package final class SyllableSums: Sendable {
   private func role(_ text: Span<UInt8>, at index: Int, _ number: inout Int)
     -> SyllabicAlphabet.Role?
   {
-    guard index + 3 <= text.count, text[index] == 0xE0 else { return nil }
-    let value = Int(text[index + 1] & 0x3F) << 6 | Int(text[index + 2] & 0x3F)
-    let place = value &- block
-    guard place >= 0, place < 0x80 else { return nil }
-    number = place
-    return roles[place]
+    // A block of 128 has two second bytes.
+    guard index &+ 2 < text.count, text[index] == 0xE0, text[index &+ 1] & 0xFE == second else {
+      return nil
+    }
+    number = Int((text[index &+ 1] & 1) &<< 6 | text[index &+ 2] & 0x3F)
+    return roles[number]
   }
 
   /// The sign at a place, if there is one; moves behind it.

@@ -93,7 +93,7 @@ package struct WordRules: Sendable {
     role = scan.role
     crossing = role == .contextual ? [] : scan.crossing
     sides = crossing.enumerated().flatMap { [space] in
-      $1.sides(of: space, bit: 1 << UInt32($0 % 32))
+      $1.sides(of: space, bit: 1 << UInt32($0 % SpaceReach.bitCount))
     }
   }
 
@@ -172,8 +172,24 @@ package struct SpaceReach: Sendable, BitwiseCopyable {
     self.starting = starting
   }
 
+  /// Of a word that was added up: no rule sees it and another one of these, but one that wants what none of
+  /// them has may see it with a word that was shaped.
+  package static let added = SpaceReach(ending: 1 << 31, starting: 1 << 31)
+
+  /// How many bits rules share.
+  static let bitCount = 31
+
   /// Whether no rule sees the word beyond a space.
   package var isNothing: Bool { ending | starting == 0 }
+
+  /// Whether a rule may see the end of a word together with the start of this one.
+  @inlinable @inline(__always)
+  package func meets(endOfWordBefore ending: UInt32) -> Bool {
+    let rules: UInt32 = 1 << 31 - 1
+    if ending & starting & ~rules != 0 { return false }
+    return (ending | starting) & ~rules != 0
+      ? (ending | starting) & rules != 0 : ending & starting != 0
+  }
 }
 
 /// What rules that see spaces may want with a glyph that is first beside one.

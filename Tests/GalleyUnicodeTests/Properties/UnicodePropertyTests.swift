@@ -94,4 +94,28 @@ import Testing
     }
     #expect(count > 500)
   }
+
+  @Test func `letters are in syllables what IndicSyllabicCategory.txt says`() throws {
+    guard let lines = BidiTestFile.lines("IndicSyllabicCategory.txt") else { return }
+    let names: [String: UnicodeProperty.SyllabicCategory] = [
+      "Consonant": .consonant, "Vowel_Independent": .independentVowel,
+      "Vowel_Dependent": .dependentVowel, "Bindu": .bindu, "Visarga": .visarga, "Nukta": .nukta,
+      "Virama": .virama, "Pure_Killer": .virama,
+    ]
+    var count = 0
+    for line in lines {
+      let fields = line.prefix { $0 != "#" }.split(separator: ";").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      guard fields.count == 2 else { continue }
+      let ends = fields[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+      for value in ends[0]...(ends.last ?? ends[0]) {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        #expect(
+          UnicodeProperty.syllabicCategory(scalar) == names[fields[1]] ?? .other, "\(line)")
+        count += 1
+      }
+    }
+    #expect(count > 1_000)
+  }
 }
