@@ -143,7 +143,8 @@ package final class SyllableAdvances: Sendable {
       found[found.count - 1] = Syllable(
         key: last.key << 8 | UInt64(scalars[index].value - block + 1),
         range: last.range.lowerBound..<index + 1)
-      isJoined = role == .joiner
+      // Marks behind a virama may go before it, in canonical order.
+      isJoined = role == .joiner || isJoined && role == .follower
     }
     return found
   }

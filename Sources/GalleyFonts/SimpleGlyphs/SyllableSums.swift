@@ -111,7 +111,8 @@ package final class SyllableSums: Sendable {
       // Eight characters are one number.
       guard key &>> 56 == 0 else { return nil }
       key = key &<< 8 | UInt64(truncatingIfNeeded: number &+ 1)
-      isJoined = role == .joiner
+      // Marks behind a virama may go before it, in canonical order.
+      isJoined = role == .joiner || isJoined && role == .follower
       place &+= 3
     }
     guard key != 0, body(key, start..<place) else { return nil }

@@ -49,6 +49,8 @@ import Testing
       case 2: word.append(any(.follower))
       case 3: word.append(any(.joiner))
       case 4: word.append("\u{200D}")
+      case 5: word += [any(.joiner), any(.follower)]
+      case 6: word += [any(.follower), any(.joiner)]
       default: break
       }
     }
