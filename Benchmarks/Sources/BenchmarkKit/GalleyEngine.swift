@@ -31,14 +31,20 @@ public struct GalleyEngine: Engine {
     style = try makeStyle()
     measurer = makeMeasurer()
     typesetter = measurer.typesetter(style: style)
-    for text in GalleyEngine.others
-    where style.fonts.fonts.contains(where: { $0.missingScalars(in: text).isEmpty }) {
+    for text in GalleyEngine.others where hasAll(of: text) {
       _ = try typesetter.height(of: text, in: .label(width: 100))
     }
   }
 
-  /// Of whichever script the corpus is, one of these is another text that its fonts have: the first article of the Universal
-  /// Declaration of Human Rights.
+  /// Whether the fonts have all characters of a text.
+  private func hasAll(of text: String) -> Bool {
+    var missing = Set(text.unicodeScalars)
+    for font in style.fonts.fonts { missing.formIntersection(font.missingScalars(in: text)) }
+    return missing.isEmpty
+  }
+
+  /// Of whichever scripts the corpus is, one of these is another text: the first article of the Universal
+  /// Declaration of Human Rights, and a line of many scripts.
   private static let others = [
     "All human beings are born free and equal in dignity and rights. They are endowed with reason and "
       + "conscience and should act towards one another in a spirit of brotherhood. (Article 1 of 30, "
@@ -56,6 +62,7 @@ public struct GalleyEngine: Engine {
       + "अन्तरात्मा की देन प्राप्त है और परस्पर उन्हें भाईचारे के भाव से बर्ताव करना चाहिए।",
     "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ "
       + "ต่างมีเหตุผลและมโนธรรม และควรปฏิบัติต่อกันด้วยเจตนารมณ์แห่งภราดรภาพ",
+    "Another text. Другой текст. 다른 글. 別の文章。別的文字。نص آخر. एक और पाठ। ข้อความอื่น 🙂",
   ]
 
   /// Fonts remember what they learned of the letters of a text: they are read anew.

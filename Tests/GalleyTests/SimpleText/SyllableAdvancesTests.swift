@@ -17,16 +17,16 @@ import Testing
   }
 
   static let rows = [
-    ("Deva", "NotoSansDevanagari-Regular.ttf", 0.75), ("Deva", "NotoSansDevanagari-Bold.ttf", 0.75),
-    ("Deva", "NotoSerifDevanagari-Regular.ttf", 0), ("Deva", "Lohit-Devanagari.ttf", 0.75),
+    ("Deva", "NotoSansDevanagari-Regular.ttf", 0.6), ("Deva", "NotoSansDevanagari-Bold.ttf", 0.6),
+    ("Deva", "NotoSerifDevanagari-Regular.ttf", 0), ("Deva", "Lohit-Devanagari.ttf", 0.6),
     ("Beng", "NotoSansBengali-Regular.ttf", 0), ("Beng", "Lohit-Bengali.ttf", 0),
-    ("Guru", "NotoSansGurmukhi-Regular.ttf", 0.75), ("Guru", "NotoSerifGurmukhi-Regular.ttf", 0.55),
-    ("Gujr", "NotoSansGujarati-Regular.ttf", 0.75), ("Gujr", "NotoSerifGujarati-Bold.ttf", 0),
+    ("Guru", "NotoSansGurmukhi-Regular.ttf", 0.65), ("Guru", "NotoSerifGurmukhi-Regular.ttf", 0.5),
+    ("Gujr", "NotoSansGujarati-Regular.ttf", 0.6), ("Gujr", "NotoSerifGujarati-Bold.ttf", 0),
     ("Orya", "NotoSansOriya-Regular.ttf", 0), ("Orya", "NotoSansOriya-Bold.ttf", 0),
-    ("Taml", "NotoSansTamil-Regular.ttf", 0.5), ("Taml", "NotoSerifTamil-Regular.ttf", 0.4),
-    ("Telu", "NotoSansTelugu-Regular.ttf", 0.7), ("Telu", "NotoSerifTelugu-Regular.ttf", 0.7),
+    ("Taml", "NotoSansTamil-Regular.ttf", 0.45), ("Taml", "NotoSerifTamil-Regular.ttf", 0.35),
+    ("Telu", "NotoSansTelugu-Regular.ttf", 0.6), ("Telu", "NotoSerifTelugu-Regular.ttf", 0.6),
     ("Knda", "NotoSansKannada-Regular.ttf", 0), ("Knda", "NotoSerifKannada-Regular.ttf", 0.35),
-    ("Mlym", "NotoSansMalayalam-Regular.ttf", 0.7), ("Mlym", "NotoSerifMalayalam-Regular.ttf", 0.7),
+    ("Mlym", "NotoSansMalayalam-Regular.ttf", 0.6), ("Mlym", "NotoSerifMalayalam-Regular.ttf", 0.6),
   ].map { Row(script: $0.0, font: $0.1, share: $0.2) }
 
   /// Words of letters that are likelier to stand beside each other than chance has it.
