@@ -70,6 +70,12 @@ public struct GalleyEngine: Engine {
     try GalleyEngine(name: name, measurer: makeMeasurer, style: makeStyle)
   }
 
+  /// A new one with the same fonts, and what these have learned.
+  public func again() throws -> GalleyEngine {
+    let style = style
+    return try GalleyEngine(name: name, measurer: makeMeasurer) { style }
+  }
+
   public func prepare(_ text: String) throws -> PreparedText {
     try typesetter.prepare(text)
   }

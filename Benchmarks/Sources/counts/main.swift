@@ -52,11 +52,11 @@ struct Workshop {
         for text in prepared { blackHole(text.height(in: containers[0])) }
       },
       Step(name: "prepare/\(name)", count: count) {
-        let engine = try engine.fresh()
+        let engine = try engine.again()
         for text in corpus.paragraphs { _ = try engine.prepare(text) }
       },
       Step(name: "cold/\(name)", count: count) {
-        let engine = try engine.fresh()
+        let engine = try engine.again()
         for text in corpus.paragraphs { blackHole(try engine.height(of: text, width: 320)) }
       },
       Step(name: "repeatstring/\(name)", count: count) {
