@@ -19,6 +19,7 @@ struct PairSubtable {
 
   /// How many classes format 2 has, first and second.
   var classCount: Int { firstCount + secondCount }
+  var classPairCount: Int { firstCount * secondCount }
 
   init?(_ table: FontTable, isVaried: Bool) {
     guard let format = table.uint16(0), format == 1 || format == 2,

@@ -50,6 +50,8 @@ struct SyllableRules {
   /// How many rules and positions are read at most, and how many pairs are kept.
   private static let budget = 300_000
   private static let mostPairs = 2_000
+  /// How many pairs of classes may still be looked at.
+  private var classBudget = 4_000_000
 
   /// Reads the rules of a font for a script; nil if they are beyond this, or HarfBuzz does not shape the
   /// script by its syllables.
@@ -73,7 +75,7 @@ struct SyllableRules {
     reachable = ReachableGlyphs(glyphs)
     if let rules = active.rules(.substitution, syllabic: true), !areAlone(rules) { return nil }
     if let rules = active.rules(.positioning) { read(rules) }
-    guard isSound, pairs.count <= Self.mostPairs else { return nil }
+    guard isSound, pairs.count <= Self.mostPairs, !reachable.isExhausted else { return nil }
   }
 
   /// Whether all of the rules want one glyph.
@@ -154,6 +156,11 @@ struct SyllableRules {
   }
 
   private mutating func noteClasses(of pairs: PairSubtable, _ lookup: LayoutLookup) {
+    classBudget -= pairs.classPairCount
+    guard classBudget > 0 else {
+      isSound = false
+      return
+    }
     var first: UInt16 = 0
     while pairs.adjustment(firstClass: Int(first), secondClass: 0) != nil, first < .max {
       var seconds: Set<UInt16> = []
@@ -206,6 +213,10 @@ struct SyllableRules {
 private struct ReachableGlyphs {
   private let glyphs: [UInt16]
   private var met: [GlyphMatcher.Identity: Bool] = [:]
+  /// How many glyphs may still be looked at: fonts that take more are no honest ones.
+  private var budget = 20_000_000
+
+  var isExhausted: Bool { budget <= 0 }
 
   init(_ glyphs: [UInt32]) { self.glyphs = glyphs.map { UInt16(truncatingIfNeeded: $0) } }
 
@@ -213,6 +224,8 @@ private struct ReachableGlyphs {
   mutating func mayMeet(_ rule: LayoutRule) -> Bool {
     rule.matchers.allSatisfy { matcher in
       if let known = met[matcher.identity] { return known }
+      budget -= glyphs.count
+      guard !isExhausted else { return true }
       let isMet = glyphs.contains { matcher.contains($0) }
       met[matcher.identity] = isMet
       return isMet

@@ -49,5 +49,23 @@ struct HostileTrial {
       _ = SimpleGlyphs(font: font, script: script.rawValue)
       _ = WordRules(font: font, script: script.rawValue, direction: .leftToRight)
     }
+    _ = font.letterAdvances(of: Self.arabic, features: [], language: nil)
+    _ = font.syllableAdvances(of: Self.devanagari, features: [], language: nil)
   }
+
+  private static func scalars(_ range: ClosedRange<UInt32>) -> [Unicode.Scalar] {
+    range.compactMap(Unicode.Scalar.init)
+  }
+
+  private static let arabic = ScriptAlphabet(
+    script: ("Arab" as FontTag).rawValue, direction: .rightToLeft, block: 0x600,
+    letters: scalars(0x620...0x64A).map {
+      ScriptAlphabet.Letter($0, joinsBefore: true, joinsAfter: true)
+    } + scalars(0x64B...0x652).map { ScriptAlphabet.Letter($0, isMark: true, order: 30) })
+
+  private static let devanagari = SyllabicAlphabet(
+    script: ("Deva" as FontTag).rawValue, block: 0x900,
+    letters: scalars(0x904...0x939).map { SyllabicAlphabet.Letter($0, .starter) }
+      + scalars(0x93E...0x94C).map { SyllabicAlphabet.Letter($0, .follower) }
+      + [SyllabicAlphabet.Letter("\u{94D}", .joiner)])
 }
