@@ -2,12 +2,10 @@ internal import GalleyFonts
 internal import GalleyUnicode
 
 /// Words of nothing but letters of one script and font between which no line may end, and perhaps a sign
-/// behind them: what they come to is
-/// added up from their bytes, without a look at other words.
+/// behind them: what they come to is added up from their bytes, without a look at other words.
 final class LetterWords: Sendable {
   /// The font, by its place in the cascade.
   let font: Int
-  /// How words are added up.
   let sums: Sums
   private let steps: WordSteps
   /// What rules see of words that are added up.
@@ -15,18 +13,17 @@ final class LetterWords: Sendable {
   /// A letter of the script, if dictionaries divide it into words.
   private let dictionary: Unicode.Scalar?
 
-  /// How words are added up: by their letters, or by their syllables.
-  struct Sums {
-    let letters: LetterSums?
-    let syllables: SyllableSums?
+  /// How words are added up.
+  enum Sums {
+    case letters(LetterSums)
+    case syllables(SyllableSums)
 
-    /// Adds up a word between spaces; nil if it has others than these letters, some that are not yet known,
-    /// or that depend on others.
-    ///
-    /// - Parameters:
-    ///   - index: Where the word starts; if there is a sum, where its letters end.
+    /// As `WordSums`.
     func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
-      letters?.sum(text, from: &index) ?? syllables?.sum(text, from: &index)
+      switch self {
+      case .letters(let sums): sums.sum(text, from: &index)
+      case .syllables(let sums): sums.sum(text, from: &index)
+      }
     }
   }
 
@@ -80,12 +77,13 @@ final class LetterWords: Sendable {
     let signs = endings.filter {
       fonts.firstFont(with: $0) == font && LetterWords.mayEnd($0, script)
     }
-    sums = Sums(
-      letters: alphabet.flatMap { _ in advances(font) }
-        .map { LetterSums($0, of: own, endings: signs) },
-      syllables: syllabic.flatMap { _ in syllables(font) }
-        .map { SyllableSums($0, of: own, endings: signs) })
-    if sums.letters == nil, sums.syllables == nil { return nil }
+    if alphabet != nil, let advances = advances(font) {
+      sums = .letters(LetterSums(advances, of: own, endings: signs))
+    } else if syllabic != nil, let syllables = syllables(font) {
+      sums = .syllables(SyllableSums(syllables, of: own, endings: signs))
+    } else {
+      return nil
+    }
     self.font = font
     self.reach = reach(font)
     steps = WordSteps(letter: letterClass, mark: markClass, automaton)
@@ -147,8 +145,8 @@ final class LetterWords: Sendable {
     var end = range.lowerBound
     var state = state
     var phrase = LetterSums.Phrase()
-    guard let dictionary, let letters = sums.letters, letters.find(&phrase, in: text, from: &end),
-      end == range.upperBound,
+    guard let dictionary, case .letters(let letters) = sums,
+      letters.find(&phrase, in: text, from: &end), end == range.upperBound,
       let mayStartLine = steps.mayStartLine(from: &state, phrase.sum),
       let sum = Int32(exactly: phrase.sum.units * factor)
     else { return nil }
@@ -189,6 +187,8 @@ extension WordMeasure {
 protocol WordSums {
   /// Adds up a word between spaces; nil if it has others than these letters, some that are not yet known, or
   /// that depend on others.
+  ///
+  /// - Parameter index: Where the word starts; if there is a sum, where it ends.
   func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum?
 }
 

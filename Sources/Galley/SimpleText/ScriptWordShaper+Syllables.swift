@@ -2,16 +2,10 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Syllables that are not yet known, each once.
-private struct NewSyllables {
-  private(set) var keys: [UInt64] = []
-  private(set) var scalars: [[Unicode.Scalar]] = []
-
-  mutating func note(_ key: UInt64, _ syllable: @autoclosure () -> [Unicode.Scalar]) {
-    if keys.contains(key) { return }
-    keys.append(key)
-    scalars.append(syllable())
-  }
+/// A syllable that is not yet known.
+private struct NewSyllable {
+  var key: UInt64
+  var scalars: [Unicode.Scalar]
 }
 
 extension ScriptWordShaper {
@@ -24,10 +18,16 @@ extension ScriptWordShaper {
   ) {
     let words = scripts.letterWords(of: script)
     var font = words?.font
-    var new = NewSyllables()
+    var new: [NewSyllable] = []
+    func note(_ key: UInt64, _ syllable: @autoclosure () -> [Unicode.Scalar]) {
+      guard !new.contains(where: { $0.key == key }) else { return }
+      new.append(NewSyllable(key: key, scalars: syllable()))
+    }
     for request in requests {
-      if let unknown = words?.sums.syllables?.unknown(in: text, request.range) {
-        for syllable in unknown { new.note(syllable.key, decode(text, syllable.range)) }
+      if case .syllables(let sums) = words?.sums,
+        let unknown = sums.unknown(in: text, request.range)
+      {
+        for syllable in unknown { note(syllable.key, decode(text, syllable.range)) }
         continue
       }
       scalars.removeAll(keepingCapacity: true)
@@ -37,16 +37,16 @@ extension ScriptWordShaper {
       else { continue }
       font = word.font
       for syllable in advances.unknown(in: scalars, word.start + 1..<word.end) {
-        new.note(syllable.key, Array(scalars[syllable.range]))
+        note(syllable.key, Array(scalars[syllable.range]))
       }
     }
-    if let font, let advances = scripts.syllables(font: font, script: script), !new.keys.isEmpty,
-      !learn(new.keys, new.scalars, advances, font: font, script: script, letters)
+    if let font, let advances = scripts.syllables(font: font, script: script), !new.isEmpty,
+      !learn(new, advances, font: font, script: script, letters)
     {
       // One of them keeps the others from being known.
-      for (key, syllable) in zip(new.keys, new.scalars)
-      where !learn([key], [syllable], advances, font: font, script: script, letters) {
-        advances.learn(key, units: 0, glyphs: nil)
+      for syllable in new
+      where !learn([syllable], advances, font: font, script: script, letters) {
+        advances.learn(syllable.key, units: 0, glyphs: nil)
       }
     }
     scalars.removeAll(keepingCapacity: true)
@@ -62,42 +62,35 @@ extension ScriptWordShaper {
 
   /// Shapes syllables as one text; false if one of them has to do with others.
   private mutating func learn(
-    _ keys: [UInt64], _ syllables: [[Unicode.Scalar]], _ known: SyllableAdvances, font: Int,
-    script: ScriptCode, _ letters: ScriptWordLetters
+    _ syllables: [NewSyllable], _ known: SyllableAdvances, font: Int, script: ScriptCode,
+    _ letters: ScriptWordLetters
   ) -> Bool {
     scalars.removeAll(keepingCapacity: true)
-    var ends: [Int] = []
+    var ranges: [Range<Int>] = []
     for syllable in syllables {
       scalars.append(" ")
-      scalars += syllable
-      ends.append(scalars.count)
+      ranges.append(scalars.count..<scalars.count + syllable.scalars.count)
+      scalars += syllable.scalars
     }
     scalars.append(" ")
     begin()
-    guard shape(0..<scalars.count, script: script, font: font, level: letters.level) else {
-      return false
-    }
-    var glyphs: [[UInt32]] = []
-    var start = 1
-    var place = 0
-    for end in ends {
-      guard safe[start], safe[end], advances[start - 1] == known.spaceUnits,
-        advances[end] == known.spaceUnits
-      else { return false }
-      var own: [UInt32] = []
-      while place < worker.glyphs.count, worker.glyphs[place].cluster < end {
-        if worker.glyphs[place].cluster >= start { own.append(worker.glyphs[place].glyph) }
-        place += 1
-      }
-      glyphs.append(own)
-      start = end + 1
-    }
-    start = 1
-    for (number, end) in ends.enumerated() {
+    guard shape(0..<scalars.count, script: script, font: font, level: letters.level),
+      ranges.allSatisfy({ isApart($0, known) })
+    else { return false }
+    var glyphs = worker.glyphs[...]
+    for (syllable, range) in zip(syllables, ranges) {
+      glyphs = glyphs.drop { $0.cluster < range.lowerBound }
       known.learn(
-        keys[number], units: advances[start..<end].reduce(0, +), glyphs: glyphs[number])
-      start = end + 1
+        syllable.key, units: advances[range].reduce(0, +),
+        glyphs: glyphs.prefix { $0.cluster < range.upperBound }.map(\.glyph))
     }
     return true
+  }
+
+  /// Whether a stretch has nothing to do with the spaces before and behind it.
+  private func isApart(_ range: Range<Int>, _ known: SyllableAdvances) -> Bool {
+    safe[range.lowerBound] && safe[range.upperBound]
+      && advances[range.lowerBound - 1] == known.spaceUnits
+      && advances[range.upperBound] == known.spaceUnits
   }
 }

@@ -111,56 +111,46 @@ final class ScriptWords: Sendable {
 
   /// The features with which text comes to its advances, and to where it may be parted, soonest.
   func features(font: Int, script: ScriptCode) -> [FontFeature] {
-    let key = Key(font: font, script: script)
-    if let features = features.withLock({ $0[key] }) { return features }
-    let made = style.fonts.fonts[font].featuresForAdvances(
-      style.shapingFeatures, script: script.rawValue, language: style.language)
-    features.withLock { $0[key] = made }
-    return made
+    features.value(of: Key(font: font, script: script)) {
+      style.fonts.fonts[font].featuresForAdvances(
+        style.shapingFeatures, script: script.rawValue, language: style.language)
+    }
   }
 
   /// The letters of a script.
   func letters(of script: ScriptCode) -> ScriptWordLetters {
-    if let known = letters.withLock({ $0[script] }) { return known }
-    let made = ScriptWordLetters(script: script)
-    letters.withLock { $0[script] = made }
-    return made
+    letters.value(of: script) { ScriptWordLetters(script: script) }
   }
 
   /// What the letters of a script come to in a font; nil if words must be shaped to know.
   ///
   /// - Complexity: some milliseconds for the first call of all that have the font.
   func advances(font: Int, script: ScriptCode) -> LetterAdvances? {
-    let key = Key(font: font, script: script)
-    if let known = advances.withLock({ $0[key] }) { return known }
-    let made = makeAdvances(font: font, script: script)
-    advances.withLock { $0[key] = .some(made) }
-    return made
+    advances.value(of: Key(font: font, script: script)) {
+      makeAdvances(font: font, script: script)
+    }
   }
 
   /// What the syllables of a script come to in a font; nil if words must be shaped to know.
   ///
   /// - Complexity: some milliseconds for the first call of all that have the font.
   func syllables(font: Int, script: ScriptCode) -> SyllableAdvances? {
-    let key = Key(font: font, script: script)
-    if let known = syllables.withLock({ $0[key] }) { return known }
-    let made = makeSyllables(font: font, script: script)
-    syllables.withLock { $0[key] = .some(made) }
-    return made
+    syllables.value(of: Key(font: font, script: script)) {
+      makeSyllables(font: font, script: script)
+    }
   }
 
   /// The words of nothing but letters of a script; nil if they must be shaped, or looked up.
   ///
   /// - Complexity: some milliseconds for the first call of all that have the font.
   func letterWords(of script: ScriptCode) -> LetterWords? {
-    if let known = letterWords.withLock({ $0[script] }) { return known }
-    let made = LetterWords(
-      script: script, letters: letters(of: script), fonts: style.fonts,
-      automaton: breaks.automaton, advances: { advances(font: $0, script: script) },
-      syllables: { syllables(font: $0, script: script) },
-      reach: { addedReach(font: $0, script: script) })
-    letterWords.withLock { $0[script] = .some(made) }
-    return made
+    letterWords.value(of: script) {
+      LetterWords(
+        script: script, letters: letters(of: script), fonts: style.fonts,
+        automaton: breaks.automaton, advances: { advances(font: $0, script: script) },
+        syllables: { syllables(font: $0, script: script) },
+        reach: { addedReach(font: $0, script: script) })
+    }
   }
 
   /// What rules see of words of a font that are added up.
@@ -202,4 +192,15 @@ final class ScriptWords: Sendable {
 
   /// Whether dictionaries find the words of a script.
   static func isComplex(_ script: ScriptCode) -> Bool { complexScripts.contains(script.rawValue) }
+}
+
+extension Lock {
+  /// What is known of a key; if nothing is, it is made, without the lock: two threads may make the same.
+  fileprivate func value<Key, Known>(of key: Key, make: () -> Known) -> Known
+  where Value == [Key: Known] {
+    if let known = withLock({ $0[key] }) { return known }
+    let made = make()
+    withLock { $0[key] = made }
+    return made
+  }
 }

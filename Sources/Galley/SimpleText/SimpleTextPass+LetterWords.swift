@@ -22,15 +22,12 @@ extension SimpleTextPass {
     last: inout LastWord
   ) -> LettersEnd {
     guard let (letters, factor) = words.letters, !letters.isDivided else { return .left }
-    if let sums = letters.sums.letters {
-      return takeLetters(
-        sums, letters, factor, &words, text, from: &index, state: &state, last: &last)
+    return switch letters.sums {
+    case .letters(let sums):
+      takeLetters(sums, letters, factor, &words, text, from: &index, state: &state, last: &last)
+    case .syllables(let sums):
+      takeLetters(sums, letters, factor, &words, text, from: &index, state: &state, last: &last)
     }
-    if let sums = letters.sums.syllables {
-      return takeLetters(
-        sums, letters, factor, &words, text, from: &index, state: &state, last: &last)
-    }
-    return .left
   }
 
   /// What is lent for all of these words counts no references for each.

@@ -68,6 +68,11 @@ final class FontHandle: @unchecked Sendable {
     return bytes.table.part(at: offset, count: Int(length))
   }
 
+  /// Whether a glyph is a mark (`GDEF`, `GlyphClassDef`).
+  func isMark(_ glyph: UInt16) -> Bool {
+    unsafe hb_ot_layout_get_glyph_class(face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
+
   /// Whether the face has rules in Apple's tables, which HarfBuzz heeds and nobody here reads.
   var hasAppleRules: Bool {
     (["morx", "mort", "kerx", "trak"] as [FontTag]).contains { table($0) != nil }

@@ -66,9 +66,6 @@ struct ActiveLookups {
       handle.face, kind.tag.rawValue, place.script, place.language, tag.rawValue, &index) != 0
   }
 
-  /// Whether a table has rules for the script itself, not only for all that have none.
-  func hasOwnScript(_ kind: LayoutTableKind) -> Bool { ownScript(kind) != nil }
-
   /// The tag under which a table has rules for the script itself; nil if it has none but those for all.
   func ownScript(_ kind: LayoutTableKind) -> UInt32? {
     var script: UInt32 = 0
@@ -76,6 +73,14 @@ struct ActiveLookups {
     let isOwn = unsafe hb_ot_layout_table_select_script(
       handle.face, kind.tag.rawValue, UInt32(scriptTags.count), scriptTags, &script, &chosen)
     return isOwn != 0 ? chosen : nil
+  }
+
+  /// Whether HarfBuzz shapes the script by these lookups alone: by nothing of Apple's, no `kern` table, and no
+  /// classes of glyphs that it makes up.
+  var shapeAlone: Bool {
+    let hasClasses = unsafe hb_ot_layout_has_glyph_classes(handle.face) != 0
+    return hasClasses && !handle.hasAppleRules && ownScript(.substitution) != nil
+      && (hasFeature("kern", .positioning) || !isActive("kern") || handle.table("kern") == nil)
   }
 
   /// Whether the font has a feature and all that it does is to attach marks to other glyphs.

@@ -32,35 +32,34 @@ struct FontRules: Sendable {
   private(set) var shapers: [ShaperKey: RuleShaper?] = [:]
   private(set) var glyphs: [GlyphsKey: SimpleGlyphs] = [:]
 
-  mutating func keep(_ shaper: RuleShaper?, _ key: ShaperKey) {
-    if shapers.count >= Self.limit { shapers.removeAll() }
-    shapers[key] = .some(shaper)
+  mutating func keep(_ made: RuleShaper?, _ key: ShaperKey) -> RuleShaper? {
+    Self.keep(made, key, in: &shapers, atMost: Self.limit)
   }
 
-  mutating func keep(_ made: WordRules, _ key: WordsKey) {
-    if words.count >= Self.wordLimit { words.removeAll() }
-    words[key] = made
+  mutating func keep(_ made: WordRules, _ key: WordsKey) -> WordRules {
+    Self.keep(made, key, in: &words, atMost: Self.wordLimit)
   }
 
-  /// Keeps what is learned of letters, or that nothing can be; gives what is kept.
   mutating func keep(_ made: LetterAdvances?, _ key: WordsKey) -> LetterAdvances? {
-    if let known = letters[key] { return known }
-    if letters.count >= Self.wordLimit { letters.removeAll() }
-    letters[key] = .some(made)
-    return made
+    Self.keep(made, key, in: &letters, atMost: Self.wordLimit)
   }
 
-  /// Keeps what is learned of syllables, or that nothing can be; gives what is kept.
   mutating func keep(_ made: SyllableAdvances?, _ key: WordsKey) -> SyllableAdvances? {
-    if let known = syllables[key] { return known }
-    if syllables.count >= Self.wordLimit { syllables.removeAll() }
-    syllables[key] = .some(made)
-    return made
+    Self.keep(made, key, in: &syllables, atMost: Self.wordLimit)
   }
 
-  mutating func keep(_ made: SimpleGlyphs, _ key: GlyphsKey) {
-    if glyphs.count >= Self.limit { glyphs.removeAll() }
-    glyphs[key] = made
+  mutating func keep(_ made: SimpleGlyphs, _ key: GlyphsKey) -> SimpleGlyphs {
+    Self.keep(made, key, in: &glyphs, atMost: Self.limit)
+  }
+
+  /// Keeps what was made, unless another thread was faster; gives what is kept.
+  private static func keep<Key, Value>(
+    _ made: Value, _ key: Key, in kept: inout [Key: Value], atMost limit: Int
+  ) -> Value {
+    if let known = kept[key] { return known }
+    if kept.count >= limit { kept.removeAll() }
+    kept[key] = made
+    return made
   }
 }
 
@@ -77,8 +76,7 @@ extension Font {
     let key = FontRules.ShaperKey(features: features, language: language)
     if let known = rules.withLock({ $0.shapers[key] }) { return known }
     let made = RuleShaper(font: self, features: features, language: language, simple: simple)
-    rules.withLock { $0.keep(made, key) }
-    return made
+    return rules.withLock { $0.keep(made, key) }
   }
 
   /// What the font does across spaces.
@@ -97,8 +95,7 @@ extension Font {
     if let known = rules.withLock({ $0.words[key] }) { return known }
     let made = WordRules(
       font: self, features: features, script: script, language: language, direction: direction)
-    rules.withLock { $0.keep(made, key) }
-    return made
+    return rules.withLock { $0.keep(made, key) }
   }
 
   /// What the letters of a script come to; nil if that depends on more than how they join.
@@ -150,7 +147,6 @@ extension Font {
     let key = FontRules.GlyphsKey(features: features, rules: key)
     if let known = rules.withLock({ $0.glyphs[key] }) { return known }
     let made = SimpleGlyphs(font: self, features: features, script: script, language: language)
-    rules.withLock { $0.keep(made, key) }
-    return made
+    return rules.withLock { $0.keep(made, key) }
   }
 }

@@ -10,6 +10,11 @@ struct LayoutLookup {
     (glyphClass == 1 && flag & 0x02 != 0) || (glyphClass == 2 && flag & 0x04 != 0)
   }
 
+  /// The pairs that a lookup of `GPOS`, type 2, moves.
+  ///
+  /// Whether a device table moves a pair at a place on the axes is not asked: it may.
+  var pairs: [PairSubtable] { subtables.compactMap { PairSubtable($0, isVaried: true) } }
+
   /// Reads lookup `index` of a table.
   ///
   /// - Parameters:

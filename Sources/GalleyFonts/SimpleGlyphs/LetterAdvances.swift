@@ -79,7 +79,7 @@ package final class LetterAdvances: Sendable {
   ///   - scalars: The text.
   ///   - range: The word, with a space before and behind it.
   ///   - sums: For each of the word's characters what its cluster comes to, in the font's units; of
-  ///     letters that are joined it may all be at the first. Changed only if true is returned.
+  ///     letters that are joined it may all be at the first. If false is returned it says nothing.
   ///   - parts: For each of them whether the text may be parted before it.
   /// - Complexity: O(*n*) in the word, some nanoseconds for each letter.
   package func add(

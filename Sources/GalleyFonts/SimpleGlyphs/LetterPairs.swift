@@ -50,7 +50,7 @@ struct LetterPairs {
   init?(font: Font, alphabet: ScriptAlphabet, features: [FontFeature], language: String?) {
     let active = ActiveLookups(
       of: font.handle, script: alphabet.script, language: language, features: features)
-    guard LetterPairs.isShapedByRules(font, active, alphabet) else { return nil }
+    guard LetterPairs.isShapedByRules(active, alphabet) else { return nil }
     self.font = font
     known = alphabet.letters.filter { letter in
       ([letter.scalar] + letter.parts).allSatisfy { (font.nominalGlyph(for: $0) ?? 0) != 0 }
@@ -79,19 +79,11 @@ struct LetterPairs {
   }
 
   /// Whether HarfBuzz shapes the script by the font's rules alone.
-  private static func isShapedByRules(
-    _ font: Font, _ active: ActiveLookups, _ alphabet: ScriptAlphabet
-  ) -> Bool {
-    guard !font.handle.hasAppleRules, active.hasOwnScript(.substitution),
-      unsafe hb_ot_layout_has_glyph_classes(font.handle.face) != 0
-    else { return false }
+  private static func isShapedByRules(_ active: ActiveLookups, _ alphabet: ScriptAlphabet) -> Bool {
     // Without rules of the font letters take the forms that Unicode has for them.
     let forms: [FontTag] = ["init", "medi", "fina"]
-    if alphabet.joins, !forms.contains(where: { active.hasFeature($0, .substitution) }) {
-      return false
-    }
-    return active.hasFeature("kern", .positioning) || !active.isActive("kern")
-      || font.handle.table("kern") == nil
+    return active.shapeAlone
+      && (!alphabet.joins || forms.contains { active.hasFeature($0, .substitution) })
   }
 }
 
@@ -176,9 +168,9 @@ extension LetterPairs {
         && rule.actions.allSatisfy { (4...6).contains(rules.lookup($0.lookup)?.type ?? 0) }
     }
     if let ligature = rule.ligature {
-      return isMark(ligature)
+      return font.handle.isMark(ligature)
         && rule.matchers.allSatisfy { matcher in
-          if case .glyph(let glyph) = matcher { isMark(glyph) } else { false }
+          if case .glyph(let glyph) = matcher { font.handle.isMark(glyph) } else { false }
         }
     }
     return !rule.actions.isEmpty
@@ -197,14 +189,11 @@ extension LetterPairs {
     var isSo = true
     let isSorted = single.coverage.forEach { glyph, index in
       guard isSo, matcher.contains(glyph) else { return }
-      isSo = isMark(glyph) && single.result(of: glyph, at: index).map(isMark) ?? true
+      isSo =
+        font.handle.isMark(glyph)
+        && single.result(of: glyph, at: index).map(font.handle.isMark) ?? true
     }
     return isSorted && isSo
-  }
-
-  private func isMark(_ glyph: UInt16) -> Bool {
-    unsafe hb_ot_layout_get_glyph_class(font.handle.face, UInt32(glyph))
-      == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 }
 
@@ -266,9 +255,7 @@ extension LetterPairs {
       isSound = false
       return
     }
-    for subtable in lookup.subtables {
-      // Whether a device table moves the pair at a place on the axes is not asked: it may.
-      guard let pairs = PairSubtable(subtable, isVaried: true) else { continue }
+    for pairs in lookup.pairs {
       if pairs.format == 1 {
         noteRecords(of: pairs, lookup)
       } else {

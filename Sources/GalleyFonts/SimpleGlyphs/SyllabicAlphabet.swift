@@ -32,7 +32,7 @@ package struct SyllabicAlphabet: Sendable {
 
   /// Signs of other blocks that words may have: HarfBuzz starts a syllable with each, or leaves them alone.
   package static let signs: [Unicode.Scalar] =
-    (0x20..<0x7F).compactMap(Unicode.Scalar.init).filter { !$0.properties.isAlphabetic }
+    (0x21..<0x7F).compactMap(Unicode.Scalar.init).filter { !$0.properties.isAlphabetic }
     + ["\u{964}", "\u{965}", "–", "—", "‘", "’", "“", "”", "…"]
 
   package init(script: UInt32, block: UInt32, letters: [Letter]) {

@@ -5,7 +5,7 @@ internal import Synchronization
 /// A word of syllables that are known, and that no rule sees together (`SyllableRules`), is added up, and is
 /// HarfBuzz's to the unit. 64 KB, for some 3,000 syllables.
 package final class SyllableAdvances: Sendable {
-  /// What is known of a syllable, in one word.
+  /// What is known of a syllable, in one word that is never 0.
   struct Known: BitwiseCopyable {
     private static var advanceBits: UInt64 { 20 }
     private static var reachBits: UInt64 { UInt64(SyllableRules.bitCount) }
@@ -75,8 +75,7 @@ package final class SyllableAdvances: Sendable {
     var roles = [SyllabicAlphabet.Role?](repeating: nil, count: 0x80)
     for letter in letters { roles[Int(letter.scalar.value - block)] = letter.role }
     self.roles = roles
-    signs = Set(
-      SyllabicAlphabet.signs.filter { $0 != " " && (font.nominalGlyph(for: $0) ?? 0) != 0 })
+    signs = Set(SyllabicAlphabet.signs.filter { (font.nominalGlyph(for: $0) ?? 0) != 0 })
     entries = InlineArray { _ in Atomic(0) }
   }
 
@@ -93,7 +92,7 @@ package final class SyllableAdvances: Sendable {
   ///   - scalars: The text.
   ///   - range: The word, with a space before and behind it.
   ///   - sums: For each of the word's characters what its syllable comes to, at the syllable's first, in the
-  ///     font's units. Changed only if true is returned.
+  ///     font's units. If false is returned it says nothing.
   ///   - parts: For each of them whether the text may be parted before it.
   /// - Complexity: O(*n*) in the word, some nanoseconds for each letter.
   package func add(

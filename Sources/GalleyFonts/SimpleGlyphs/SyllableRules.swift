@@ -62,13 +62,10 @@ struct SyllableRules {
     let active = ActiveLookups(
       of: font.handle, script: alphabet.script, language: language, features: features)
     // Tags that end with 3 are those of its universal shaper. Rules for the start of words are not asked.
-    guard !font.handle.hasAppleRules, let tag = active.ownScript(.substitution),
+    guard active.shapeAlone, let tag = active.ownScript(.substitution),
       tag & 0xFF != UInt32(UInt8(ascii: "3")), !active.hasFeature("init", .substitution),
-      unsafe hb_ot_layout_has_glyph_classes(font.handle.face) != 0,
-      active.hasFeature("kern", .positioning) || !active.isActive("kern")
-        || font.handle.table("kern") == nil,
       let glyphs = active.reachable(
-        from: (alphabet.letters.map(\.scalar) + SyllabicAlphabet.signs).compactMap {
+        from: ([" "] + alphabet.letters.map(\.scalar) + SyllabicAlphabet.signs).compactMap {
           font.nominalGlyph(for: $0)
         }, direction: .leftToRight, features: features)
     else { return nil }
@@ -128,9 +125,7 @@ struct SyllableRules {
   }
 
   private mutating func notePairs(of lookup: LayoutLookup) {
-    for subtable in lookup.subtables {
-      // Whether a device table moves the pair at a place on the axes is not asked: it may.
-      guard let pairs = PairSubtable(subtable, isVaried: true) else { continue }
+    for pairs in lookup.pairs {
       if pairs.format == 1 {
         noteRecords(of: pairs, lookup)
       } else {
@@ -197,15 +192,10 @@ struct SyllableRules {
       for pair in pairs where place == 0 || pair.skipsMarks {
         if met & pair.bit == 0, side(pair).contains(glyph) { met |= pair.bit }
       }
-      guard isMark(glyph) else { return met }
+      guard handle.isMark(glyph) else { return met }
     }
     // Whatever comes beyond what is all marks, or nothing.
     return pairs.reduce(met) { $1.skipsMarks ? $0 | $1.bit : $0 }
-  }
-
-  private func isMark(_ glyph: UInt16) -> Bool {
-    unsafe hb_ot_layout_get_glyph_class(handle.face, UInt32(glyph))
-      == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 }
 

@@ -145,17 +145,12 @@ package struct WordRules: Sendable {
   }
 
   private func look(at glyph: UInt16, _ isBefore: Bool) -> SideLook {
-    var look = SideLook(isMark: isMark(glyph))
+    var look = SideLook(isMark: handle.isMark(glyph))
     for side in sides where side.isBefore == isBefore {
       guard side.matchers.first?.contains(glyph) ?? true else { continue }
       if side.skipsMarks { look.skipping |= side.bit } else { look.first |= side.bit }
     }
     return look
-  }
-
-  private func isMark(_ glyph: UInt16) -> Bool {
-    unsafe hb_ot_layout_get_glyph_class(handle.face, UInt32(glyph))
-      == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 }
 
@@ -185,10 +180,11 @@ package struct SpaceReach: Sendable, BitwiseCopyable {
   /// Whether a rule may see the end of a word together with the start of this one.
   @inlinable @inline(__always)
   package func meets(endOfWordBefore ending: UInt32) -> Bool {
-    let rules: UInt32 = 1 << 31 - 1
-    if ending & starting & ~rules != 0 { return false }
-    return (ending | starting) & ~rules != 0
-      ? (ending | starting) & rules != 0 : ending & starting != 0
+    let added: UInt32 = 1 << 31
+    // Of two words that were added up none, of one and a shaped one any that sees that.
+    if ending & starting & added != 0 { return false }
+    if (ending | starting) & added != 0 { return (ending | starting) & ~added != 0 }
+    return ending & starting != 0
   }
 }
 
@@ -303,9 +299,7 @@ struct SpaceScan {
       role = .contextual
       return
     }
-    for subtable in lookup.subtables {
-      // Whether a device table moves the pair at a place on the axes is not asked: it may.
-      guard let pairs = PairSubtable(subtable, isVaried: true) else { continue }
+    for pairs in lookup.pairs {
       budget -= pairs.readingCost
       guard budget > 0 else {
         role = .contextual

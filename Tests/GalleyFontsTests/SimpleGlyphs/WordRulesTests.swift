@@ -71,4 +71,23 @@ import Testing
     #expect(try role("NotoSansDevanagari-Regular.ttf", "Deva", .leftToRight) == .pairs)
     #expect(try role("NotoNaskhArabic-Regular.ttf", "Arab", .rightToLeft) == .inert)
   }
+
+  @Test func `words see each other across a space where one rule wants both`() {
+    func meet(_ before: SpaceReach, _ word: SpaceReach) -> Bool {
+      word.meets(endOfWordBefore: before.ending)
+    }
+    let nothing = SpaceReach()
+    let begins = SpaceReach(ending: 0b01)
+    let ends = SpaceReach(starting: 0b01)
+    let endsOther = SpaceReach(starting: 0b10)
+    #expect(meet(begins, ends))
+    #expect(!meet(begins, endsOther))
+    #expect(!meet(ends, begins))
+    #expect(!meet(nothing, ends) && !meet(begins, nothing))
+    // Of a word that was added up it is not known which rules want it.
+    #expect(!meet(.added, .added))
+    #expect(!meet(.added, nothing) && !meet(nothing, .added))
+    #expect(meet(.added, ends) && meet(begins, .added))
+    #expect(!meet(.added, begins) && !meet(ends, .added))
+  }
 }

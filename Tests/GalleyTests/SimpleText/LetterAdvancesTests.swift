@@ -8,14 +8,6 @@ import Testing
 
 /// What letters come to, as words have shown it, against HarfBuzz.
 @Suite("Letters of scripts") struct LetterAdvancesTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    var script: ScriptCode
-    var font: String
-    /// The least share of random words that must be added up; 0: the font's rules are beyond that.
-    var share: Double
-    var testDescription: String { font }
-  }
-
   private static let arabic = ScriptCode(tag: "Arab")
   private static let hebrew = ScriptCode(tag: "Hebr")
 
@@ -26,29 +18,30 @@ import Testing
       ("NotoKufiArabic-Regular.ttf", 0.9), ("NotoNastaliqUrdu-Regular.ttf", 0),
       ("Amiri-Regular.ttf", 0), ("AmiriQuran.ttf", 0), ("Scheherazade-Regular.ttf", 0),
       ("DejaVuSans.ttf", 0.9), ("DejaVuSans-Bold.ttf", 0.9), ("DejaVuSansMono.ttf", 0.9),
-    ].map { Row(script: arabic, font: $0.0, share: $0.1) }
+    ].map { ScriptFont(arabic, $0.0, share: $0.1) }
     + [
       ("NotoSansHebrew-Regular.ttf", 0.85), ("NotoSerifHebrew-Bold.ttf", 0.85),
       ("NotoRashiHebrew-Regular.ttf", 0.85), ("DejaVuSans.ttf", 0.9),
-    ].map { Row(script: hebrew, font: $0.0, share: $0.1) }
+    ].map { ScriptFont(hebrew, $0.0, share: $0.1) }
     + [
       ("NotoSansThai-Regular.ttf", 0.9), ("NotoSansThai-Bold.ttf", 0.9),
       ("NotoSerifThai-Regular.ttf", 0.9), ("NotoLoopedThai-Bold.ttf", 0.85), ("Norasi.ttf", 0),
       ("Garuda-Oblique.ttf", 0),
-    ].map { Row(script: .thai, font: $0.0, share: $0.1) }
+    ].map { ScriptFont(.thai, $0.0, share: $0.1) }
     + [
       ("NotoSansLao-Regular.ttf", 0.9), ("NotoSerifLao-Bold.ttf", 0.9),
       ("NotoLoopedLao-Regular.ttf", 0.8), ("Phetsarath_OT.ttf", 0),
-    ].map { Row(script: .lao, font: $0.0, share: $0.1) }
+    ].map { ScriptFont(.lao, $0.0, share: $0.1) }
 
   @Test(arguments: rows)
-  func `words of known letters come to what HarfBuzz says, and so do their parts`(row: Row) throws {
-    guard let file = FontFile(named: row.font) else {
-      return print("SKIPPED: \(row.font) is not installed")
+  func `words of known letters come to what HarfBuzz says, and so do their parts`(row: ScriptFont)
+    throws
+  {
+    guard let file = FontFile(named: row.name) else {
+      return print("SKIPPED: \(row.name) is not installed")
     }
     let font = try Font(path: file.path, index: file.index)
     let alphabet = try #require(ScriptAlphabet(of: row.script))
-    var shaper = try Shaper()
     for wished in [[], [FontFeature(tag: "liga", value: 0)]] as [[FontFeature]] {
       let features = font.featuresForAdvances(wished, script: alphabet.script, language: nil)
       guard let letters = font.letterAdvances(of: alphabet, features: features, language: nil)
@@ -56,18 +49,9 @@ import Testing
         #expect(row.share == 0)
         continue
       }
-      func shape(_ scalars: [Unicode.Scalar], _ range: Range<Int>) throws -> [Int64] {
-        var glyphs: [ShapedGlyph] = []
-        try shaper.shape(
-          scalars, item: range, context: scalars.indices, font: font, script: alphabet.script,
-          direction: alphabet.direction, language: nil, features: features, begins: false,
-          ends: false, into: &glyphs)
-        var sums = [Int64](repeating: 0, count: scalars.count)
-        for glyph in glyphs { sums[Int(glyph.cluster)] += Int64(glyph.xAdvance) }
-        return sums
-      }
-      var random = RandomText(seed: UInt64(row.font.utf8.count) + 7)
-      func total(_ sums: ArraySlice<Int64>) -> Int64 { sums.reduce(0, +) }
+      var shaper = try ScriptShaper(
+        font, script: alphabet.script, direction: alphabet.direction, features: features)
+      var random = RandomText(seed: UInt64(row.name.utf8.count) + 7)
       let fromBytes = LetterSums(letters, of: alphabet.letters.map(\.scalar), endings: [".", ","])
       /// What a word comes to by its bytes, the signs behind it only of scripts without dictionaries.
       func sum(_ word: ArraySlice<Unicode.Scalar>) -> Int64? {
@@ -98,7 +82,7 @@ import Testing
         let word = 1..<count + 1
         // Words do not start with marks.
         if marks.contains(scalars[1]) || scalars[word].contains(" ") { continue }
-        let shaped = try shape(scalars, scalars.indices)
+        let shaped = try shaper.sums(scalars)
         var sums = [Int64](repeating: -1, count: scalars.count)
         var parts = [Bool](repeating: false, count: scalars.count)
         asked += 1
@@ -106,26 +90,26 @@ import Testing
           added += 1
           for end in word where parts[end] && (end == 1 || !marks.contains(scalars[end])) {
             #expect(
-              total(sums[word.lowerBound..<end]) == total(shaped[word.lowerBound..<end]),
-              "\(row.font) \(scalars) up to \(end)")
+              sums[word.lowerBound..<end].total == shaped[word.lowerBound..<end].total,
+              "\(row.name) \(scalars) up to \(end)")
             // A line may end there: its parts come to the same by themselves.
             guard end > 1, !alphabet.letters.contains(where: \.joinsBefore) else { continue }
-            let first = try shape(scalars, 0..<end)
-            let second = try shape(scalars, end..<scalars.count)
-            #expect(first[0..<end] == shaped[0..<end], "\(row.font) \(scalars) before \(end)")
-            #expect(second[end...] == shaped[end...], "\(row.font) \(scalars) behind \(end)")
+            let first = try shaper.sums(scalars, 0..<end)
+            let second = try shaper.sums(scalars, end..<scalars.count)
+            #expect(first[0..<end] == shaped[0..<end], "\(row.name) \(scalars) before \(end)")
+            #expect(second[end...] == shaped[end...], "\(row.name) \(scalars) behind \(end)")
           }
           #expect(
-            total(sums[word]) == total(shaped[word]), "\(row.font) \(scalars)")
+            sums[word].total == shaped[word].total, "\(row.name) \(scalars)")
           if let sum = sum(scalars[word]) {
             fast += 1
-            #expect(sum == total(shaped[word]), "\(row.font) \(scalars) by its bytes")
+            #expect(sum == shaped[word].total, "\(row.name) \(scalars) by its bytes")
           }
         } else {
           letters.learn(scalars, word, from: shaped)
         }
       }
-      print("\(row.font) \(wished.count): added up \(added) of \(asked) words, \(fast) by bytes")
+      print("\(row.name) \(wished.count): added up \(added) of \(asked) words, \(fast) by bytes")
       #expect(Double(added) >= row.share * Double(asked))
     }
   }

@@ -181,6 +181,21 @@ import Testing
     }
   }
 
+  @Test("a mark that joins what stands before it is no syllable of its own")
+  func nuktas() throws {
+    let file = try #require(FontFile(named: "NotoSansDevanagari-Regular.ttf"))
+    for profile in LayoutProfile.all {
+      var comparison = Comparison(
+        style: try TextStyle(font: Font(path: file.path), size: 16), profile: profile)
+      comparison.paragraphStyle.whiteSpace = .preWrap
+      // A nukta behind a virama.
+      for text in ["\u{921}\u{930}\u{94D}\u{93C}\u{933} \u{200D}", "ड\u{94D}\u{93C}र ड\u{94D}र"] {
+        try comparison.compare(text, widths: [30, 1e9])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test("words that come again are not shaped again")
   func remembered() throws {
     for (name, text) in [
