@@ -1,4 +1,4 @@
-package import Synchronization
+public import Synchronization
 
 /// A reference that is set once and read with one atomic load.
 ///
@@ -7,7 +7,7 @@ package import Synchronization
 ///
 /// SAFETY: the pointer is nil or one that `storeIfNil` retained, and is given back in `deinit` alone.
 /// `@unchecked Sendable`: the object is, and the pointer is atomic.
-@safe
+@safe @usableFromInline
 package struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
   @usableFromInline let pointer: Atomic<UnsafeRawPointer?>
 

@@ -2,10 +2,10 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A syllable that is not yet known.
+/// A syllable that is not yet known, in the text that is shaped.
 private struct NewSyllable {
   var key: UInt64
-  var scalars: [Unicode.Scalar]
+  var range: Range<Int>
 }
 
 extension ScriptWordShaper {
@@ -16,48 +16,56 @@ extension ScriptWordShaper {
   mutating func learnSyllables(
     of requests: [Request], _ text: Span<UInt8>, script: ScriptCode, _ letters: ScriptWordLetters
   ) {
-    let words = scripts.letterWords(of: script)
-    var font = words?.font
-    var new: [NewSyllable] = []
-    func note(_ key: UInt64, _ syllable: @autoclosure () -> [Unicode.Scalar]) {
-      guard !new.contains(where: { $0.key == key }) else { return }
-      new.append(NewSyllable(key: key, scalars: syllable()))
+    guard let words = scripts.letterWords(of: script), case .syllables(let sums) = words.sums else {
+      return
     }
+    var new: [NewSyllable] = []
+    scalars.removeAll(keepingCapacity: true)
+    defer { scalars.removeAll(keepingCapacity: true) }
     for request in requests {
-      if case .syllables(let sums) = words?.sums,
-        let unknown = sums.unknown(in: text, request.range)
-      {
-        for syllable in unknown { note(syllable.key, decode(text, syllable.range)) }
+      let start = scalars.count
+      if let unknown = sums.unknown(in: text, request.range) {
+        for syllable in unknown where !new.contains(where: { $0.key == syllable.key }) {
+          var index = syllable.range.lowerBound
+          note(syllable.key, in: &new) { scalars in
+            while index < syllable.range.upperBound {
+              scalars.append(decodeScalar(text, at: &index))
+            }
+          }
+        }
         continue
       }
-      scalars.removeAll(keepingCapacity: true)
-      guard let word = plan(text, request, letters), word.levels == nil, word.font >= 0,
-        word.font == font ?? word.font,
-        let advances = scripts.syllables(font: word.font, script: script)
-      else { continue }
-      font = word.font
-      for syllable in advances.unknown(in: scalars, word.start + 1..<word.end) {
-        note(syllable.key, Array(scalars[syllable.range]))
+      let word = plan(text, request, letters)
+      let own = Array(scalars[start...])
+      scalars.removeSubrange(start...)
+      guard let word, word.levels == nil, word.font == words.font else { continue }
+      for syllable in sums.advances.unknown(in: own, 1..<own.count)
+      where !new.contains(where: { $0.key == syllable.key }) {
+        note(syllable.key, in: &new) { $0 += own[syllable.range] }
       }
     }
-    if let font, let advances = scripts.syllables(font: font, script: script), !new.isEmpty,
-      !learn(new, advances, font: font, script: script, letters)
-    {
-      // One of them keeps the others from being known.
-      for syllable in new
-      where !learn([syllable], advances, font: font, script: script, letters) {
-        advances.learn(syllable.key, units: 0, glyphs: nil)
+    guard !new.isEmpty else { return }
+    scalars.append(" ")
+    if learn(new, sums.advances, font: words.font, script: script, letters) { return }
+    // One of them keeps the others from being known.
+    let all = scalars
+    for syllable in new {
+      scalars = [" "] + all[syllable.range] + [" "]
+      let alone = NewSyllable(key: syllable.key, range: 1..<scalars.count - 1)
+      if !learn([alone], sums.advances, font: words.font, script: script, letters) {
+        sums.advances.learn(syllable.key, units: 0, glyphs: nil)
       }
     }
-    scalars.removeAll(keepingCapacity: true)
-    begin()
   }
 
-  private func decode(_ text: Span<UInt8>, _ range: Range<Int>) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    var index = range.lowerBound
-    while index < range.upperBound { scalars.append(decodeScalar(text, at: &index)) }
-    return scalars
+  /// Adds a space and a syllable to what is shaped.
+  private mutating func note(
+    _ key: UInt64, in new: inout [NewSyllable], _ add: (inout [Unicode.Scalar]) -> Void
+  ) {
+    scalars.append(" ")
+    let start = scalars.count
+    add(&scalars)
+    new.append(NewSyllable(key: key, range: start..<scalars.count))
   }
 
   /// Shapes syllables as one text; false if one of them has to do with others.
@@ -65,24 +73,16 @@ extension ScriptWordShaper {
     _ syllables: [NewSyllable], _ known: SyllableAdvances, font: Int, script: ScriptCode,
     _ letters: ScriptWordLetters
   ) -> Bool {
-    scalars.removeAll(keepingCapacity: true)
-    var ranges: [Range<Int>] = []
-    for syllable in syllables {
-      scalars.append(" ")
-      ranges.append(scalars.count..<scalars.count + syllable.scalars.count)
-      scalars += syllable.scalars
-    }
-    scalars.append(" ")
     begin()
     guard shape(0..<scalars.count, script: script, font: font, level: letters.level),
-      ranges.allSatisfy({ isApart($0, known) })
+      syllables.allSatisfy({ isApart($0.range, known) })
     else { return false }
     var glyphs = worker.glyphs[...]
-    for (syllable, range) in zip(syllables, ranges) {
-      glyphs = glyphs.drop { $0.cluster < range.lowerBound }
+    for syllable in syllables {
+      glyphs = glyphs.drop { $0.cluster < syllable.range.lowerBound }
       known.learn(
-        syllable.key, units: advances[range].reduce(0, +),
-        glyphs: glyphs.prefix { $0.cluster < range.upperBound }.map(\.glyph))
+        syllable.key, units: advances[syllable.range].reduce(0, +),
+        glyphs: glyphs.prefix { $0.cluster < syllable.range.upperBound }.map(\.glyph))
     }
     return true
   }

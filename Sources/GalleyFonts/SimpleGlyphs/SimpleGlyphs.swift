@@ -19,7 +19,7 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
 /// is HarfBuzz's sum of advances, to the unit. Spaces are characters like others. Found by reading
 /// the font's rules; nothing is shaped. Empty for fonts and scripts of which too little is known:
 /// Apple's `morx` and `kerx`, scripts with shapers of their own, rules beyond counting.
-package struct SimpleGlyphs: Sendable {
+@usableFromInline package struct SimpleGlyphs: Sendable {
   /// In `adjustments`: what the pair does is more than moving, ask HarfBuzz.
   @inlinable @inline(__always) package static var leavesPath: Int16 { .min }
 

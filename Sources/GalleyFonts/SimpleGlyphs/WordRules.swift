@@ -156,11 +156,11 @@ package struct WordRules: Sendable {
 
 /// The rules that may see a word and another one with the space between them, as bits: many rules may
 /// share one.
-package struct SpaceReach: Sendable, BitwiseCopyable {
+@usableFromInline package struct SpaceReach: Sendable, BitwiseCopyable {
   /// Of those that begin with the word's end.
-  package var ending: UInt32 = 0
+  @usableFromInline package var ending: UInt32 = 0
   /// Of those that end with the word's start.
-  package var starting: UInt32 = 0
+  @usableFromInline package var starting: UInt32 = 0
 
   package init(ending: UInt32 = 0, starting: UInt32 = 0) {
     self.ending = ending

@@ -18,7 +18,7 @@ internal import GalleyText
 ///
 /// The text's end is one step more, with `endClass`, of which bit 2 alone counts. Text of Thai, Lao,
 /// Khmer and Burmese has more opportunities than these: those of `DictionaryBreaker`.
-package struct LineBreakAutomaton: Sendable {
+@usableFromInline package struct LineBreakAutomaton: Sendable {
   /// The distance between the rows of `transitions`.
   @inlinable @inline(__always) package static var stride: Int { 128 }
   /// How far the next state is shifted in a step.

@@ -1,7 +1,7 @@
 package import GalleyText
 
 /// What may happen between two characters.
-package enum BreakAction: UInt8, BitwiseCopyable, Sendable {
+@usableFromInline package enum BreakAction: UInt8, BitwiseCopyable, Sendable {
   /// No line ends here.
   case prohibited
   /// A line may end here.

@@ -1,5 +1,5 @@
 /// How a character is meant to be shown (UTS #51).
-package enum EmojiPresentation: UInt8, BitwiseCopyable, Sendable {
+@usableFromInline package enum EmojiPresentation: UInt8, BitwiseCopyable, Sendable {
   /// As text, in the font of the words around it.
   case text
   /// As a colored picture, in an emoji font.

@@ -1,6 +1,6 @@
 /// A script, as its ISO 15924 tag packed into 32 bits: 'Latn' is 0x4C61746E, HarfBuzz's form.
-package struct ScriptCode: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
-  package var rawValue: UInt32
+@usableFromInline package struct ScriptCode: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
+  @usableFromInline package var rawValue: UInt32
 
   @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
