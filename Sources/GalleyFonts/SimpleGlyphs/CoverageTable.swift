@@ -41,21 +41,26 @@ struct CoverageTable: Sendable {
 
   /// Calls `body` with each covered glyph and its place.
   ///
+  /// - Parameter limit: Of this glyph and those behind it none is seen.
   /// - Returns: False if the table is out of order, as only broken ones are; it stops there. So at most
   ///   65,536 glyphs are seen.
   @discardableResult
-  func forEach(_ body: (_ glyph: UInt16, _ index: Int) -> Void) -> Bool {
+  func forEach(below limit: Int = 65_536, _ body: (_ glyph: UInt16, _ index: Int) -> Void) -> Bool {
     var last = -1
     for position in 0..<count {
       if format == 1 {
         guard let glyph = table.uint16(4 + 2 * position), Int(glyph) > last else { return false }
+        if glyph >= limit { return true }
         body(glyph, position)
         last = Int(glyph)
       } else {
         guard let start = table.uint16(4 + 6 * position), let end = table.uint16(6 + 6 * position),
           let first = table.uint16(8 + 6 * position), Int(start) > last, start <= end
         else { return false }
-        for glyph in start...end { body(glyph, Int(first) + Int(glyph - start)) }
+        for glyph in start...end {
+          if glyph >= limit { return true }
+          body(glyph, Int(first) + Int(glyph - start))
+        }
         last = Int(end)
       }
     }
@@ -84,6 +89,36 @@ struct ClassTable: Sendable {
       let record = table.rangeRecord(of: glyph, count: Int(count))
     else { return 0 }
     return table.uint16(record + 4) ?? 0
+  }
+
+  /// Calls `body` with each glyph that is named, and its class.
+  ///
+  /// - Parameter limit: Of this glyph and those behind it none is seen.
+  /// - Returns: False if the table is out of order, as only broken ones are; it stops there. So at most
+  ///   65,536 glyphs are seen.
+  func forEach(below limit: Int, _ body: (_ glyph: UInt16, _ glyphClass: UInt16) -> Void) -> Bool {
+    guard let table, let format = table.uint16(0) else { return true }
+    if format == 1 {
+      guard let start = table.uint16(2), let count = table.uint16(4) else { return true }
+      for place in 0..<max(0, min(Int(count), limit - Int(start))) {
+        body(start + UInt16(place), table.uint16(6 + 2 * place) ?? 0)
+      }
+      return true
+    }
+    guard format == 2, let count = table.uint16(2) else { return true }
+    var last = -1
+    for position in 0..<Int(count) {
+      guard let start = table.uint16(4 + 6 * position), let end = table.uint16(6 + 6 * position),
+        Int(start) > last, start <= end
+      else { return false }
+      let glyphClass = table.uint16(8 + 6 * position) ?? 0
+      for glyph in start...end {
+        if glyph >= limit { return true }
+        body(glyph, glyphClass)
+      }
+      last = Int(end)
+    }
+    return true
   }
 }
 

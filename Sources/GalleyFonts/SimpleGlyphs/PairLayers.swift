@@ -20,11 +20,9 @@ struct PairLayers {
     var cost = legacy == nil ? 0 : 200_000
     for subtable in layers.joined() where cost <= limit {
       cost += candidates.glyphs.count
-      simple.forEach { index in
-        guard cost <= limit, subtable.format == 1,
-          let place = subtable.coverage.index(of: candidates.glyphs[index])
-        else { return }
-        cost += subtable.recordCount(at: place)
+      guard subtable.format == 1 else { continue }
+      forEach(coveredBy: subtable.coverage, simple) { _, place in
+        if cost <= limit { cost += subtable.recordCount(at: place) }
       }
     }
     return cost
@@ -46,60 +44,86 @@ struct PairLayers {
     of subtable: PairSubtable, _ left: inout GlyphPartition, _ right: inout GlyphPartition,
     _ simple: GlyphIndexSet
   ) {
-    var covered: [(index: Int, key: Int)] = []
-    simple.forEach { index in
-      let glyph = candidates.glyphs[index]
-      guard subtable.coverage.contains(glyph) else { return }
-      covered.append((index, Int(subtable.firstClasses.classOf(glyph)) + 1))
+    var covered: [GlyphPartition.Key] = []
+    forEach(coveredBy: subtable.coverage, simple) { index, _ in
+      let glyphClass = subtable.firstClasses.classOf(candidates.glyphs[index])
+      covered.append(GlyphPartition.Key(index: index, key: Int32(glyphClass)))
     }
     guard !covered.isEmpty else { return }
     left.refine(covered)
-    var seconds: [(index: Int, key: Int)] = []
-    simple.forEach { index in
-      let secondClass = subtable.secondClasses.classOf(candidates.glyphs[index])
-      if secondClass != 0 { seconds.append((index, Int(secondClass))) }
-    }
-    right.refine(seconds)
+    right.refine(keys(of: subtable.secondClasses, simple))
   }
+
+  /// The simple glyphs that are not of class 0.
+  private func keys(of classes: ClassTable, _ simple: GlyphIndexSet) -> [GlyphPartition.Key] {
+    var keys: [GlyphPartition.Key] = []
+    func note(_ index: Int, _ glyphClass: UInt16) {
+      guard glyphClass != 0 else { return }
+      keys.append(GlyphPartition.Key(index: index, key: Int32(glyphClass)))
+    }
+    let isRead =
+      isMostGlyphs
+      && classes.forEach(below: candidates.places.count) { glyph, glyphClass in
+        if let index = place(of: glyph, in: simple) { note(index, glyphClass) }
+      }
+    if isRead { return keys }
+    keys = []
+    simple.forEach { note($0, classes.classOf(candidates.glyphs[$0])) }
+    return keys
+  }
+
+  /// Calls `body` with each simple glyph that is covered, and its place in the coverage.
+  private func forEach(
+    coveredBy coverage: CoverageTable, _ simple: GlyphIndexSet,
+    _ body: (_ index: Int, _ place: Int) -> Void
+  ) {
+    var covered: [(index: Int, place: Int)] = []
+    let isRead =
+      isMostGlyphs
+      && coverage.forEach(below: candidates.places.count) { glyph, place in
+        if let index = self.place(of: glyph, in: simple) { covered.append((index, place)) }
+      }
+    if isRead {
+      for glyph in covered { body(glyph.index, glyph.place) }
+      return
+    }
+    simple.forEach { index in
+      if let place = coverage.index(of: candidates.glyphs[index]) { body(index, place) }
+    }
+  }
+
+  /// Whether tables are sooner read from end to end than asked for each of the candidates.
+  private var isMostGlyphs: Bool { candidates.glyphs.count * 8 >= candidates.places.count }
 
   private func refineByRecords(
     of subtable: PairSubtable, _ left: inout GlyphPartition, _ right: inout GlyphPartition,
     _ simple: GlyphIndexSet
   ) {
-    var rows: [PairRow: Int] = [:]
-    var firsts: [(index: Int, key: Int)] = []
-    simple.forEach { index in
-      guard let place = subtable.coverage.index(of: candidates.glyphs[index]) else { return }
-      let row = PairRow(
-        subtable.records(at: place).compactMap { record in
-          self.place(of: record.second, in: simple).map { ($0, record.adjustment) }
-        })
-      let key = rows[row] ?? rows.count + 1
-      rows[row] = key
-      firsts.append((index, key))
+    var rows = PairRows()
+    forEach(coveredBy: subtable.coverage, simple) { index, place in
+      rows.add(
+        PairRow(
+          subtable.records(at: place).compactMap { record in
+            self.place(of: record.second, in: simple).map { ($0, record.adjustment) }
+          }), of: index)
     }
-    left.refine(firsts)
-    for row in rows.keys { row.refine(&right) }
+    rows.refine(&left, &right)
   }
 
   private func refine(
     by legacy: LegacyKerning, _ left: inout GlyphPartition, _ right: inout GlyphPartition,
     _ simple: GlyphIndexSet
   ) {
-    var rows: [PairRow: Int] = [:]
-    var firsts: [(index: Int, key: Int)] = []
+    var rows = PairRows()
     for (glyph, pairs) in legacy.pairs {
       guard let index = place(of: glyph, in: simple) else { continue }
-      let row = PairRow(
-        pairs.compactMap { pair in
-          place(of: pair.second, in: simple).map { ($0, .units(pair.value)) }
-        })
-      let key = rows[row] ?? rows.count + 1
-      rows[row] = key
-      firsts.append((index, key))
+      rows.add(
+        PairRow(
+          pairs.compactMap { pair in
+            place(of: pair.second, in: simple).map { ($0, .units(pair.value)) }
+          }), of: index)
     }
-    left.refine(firsts)
-    for row in rows.keys { row.refine(&right) }
+    rows.refine(&left, &right)
   }
 
   /// The place of a glyph among the candidates, if it is simple.
@@ -112,25 +136,57 @@ struct PairLayers {
 
 /// What one first glyph does with each second one.
 private struct PairRow: Hashable {
-  private let seconds: [Int]
-  private let adjustments: [PairAdjustment]
+  /// The glyphs, and by how much they are moved.
+  private let pairs: [UInt64]
+  private let digest: UInt64
 
   init(_ pairs: [(Int, PairAdjustment)]) {
-    seconds = pairs.map(\.0)
-    adjustments = pairs.map(\.1)
+    self.pairs = pairs.map { UInt64($0) << 32 | UInt64(UInt32(bitPattern: $1.key)) }
+    digest = self.pairs.reduce(0) { mixed($0 ^ $1) }
   }
 
-  /// Tells seconds with different adjustments apart, and from those without.
-  func refine(_ right: inout GlyphPartition) {
-    var keys: [PairAdjustment: Int] = [:]
-    var members: [(index: Int, key: Int)] = []
-    var seen: Set<Int> = []
-    for (second, adjustment) in zip(seconds, adjustments) where seen.insert(second).inserted {
-      let key = keys[adjustment] ?? keys.count + 1
-      keys[adjustment] = key
-      members.append((second, key))
+  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+  /// The seconds, each once; of several pairs of the same the first one counts.
+  var keys: [GlyphPartition.Key] {
+    var seen: Set<UInt64> = []
+    let isSorted = zip(pairs, pairs.dropFirst()).allSatisfy { $0 >> 32 < $1 >> 32 }
+    return pairs.compactMap {
+      guard isSorted || seen.insert($0 >> 32).inserted else { return nil }
+      return GlyphPartition.Key(
+        index: Int($0 >> 32), key: Int32(bitPattern: UInt32(truncatingIfNeeded: $0)))
     }
-    right.refine(members)
+  }
+}
+
+/// The rows of a table of pairs, equal ones once.
+private struct PairRows {
+  private var numbers: [PairRow: Int32] = [:]
+  private var rows: [PairRow] = []
+  private var firsts: [GlyphPartition.Key] = []
+
+  /// Adds the row of a glyph.
+  mutating func add(_ row: PairRow, of index: Int) {
+    let number = numbers[row] ?? Int32(rows.count)
+    if number == rows.count {
+      numbers[row] = number
+      rows.append(row)
+    }
+    firsts.append(GlyphPartition.Key(index: index, key: number))
+  }
+
+  /// Tells firsts with different rows apart, and seconds with different adjustments, or without one.
+  func refine(_ left: inout GlyphPartition, _ right: inout GlyphPartition) {
+    left.refine(firsts)
+    for row in rows { right.refine(row.keys) }
+  }
+}
+
+extension PairAdjustment {
+  /// A number that adjustments share if they are the same.
+  fileprivate var key: Int32 {
+    // No 16-bit value is as small.
+    if case .units(let units) = self { units } else { .min }
   }
 }
 
@@ -139,7 +195,7 @@ private struct PairRow: Hashable {
 extension PairLayers {
   /// What HarfBuzz adds to the advance of a glyph before each of `seconds`, one for each class on
   /// the right: of each lookup the first subtable that has the pair, and all lookups added up.
-  func row(first: Int, seconds: [Int], rightClasses: [Int32]) -> [PairAdjustment] {
+  func row(first: Int, seconds: [Int], rightClasses: [UInt16]) -> [PairAdjustment] {
     let glyph = candidates.glyphs[first]
     var row = [PairAdjustment](repeating: .units(0), count: seconds.count)
     for subtables in layers {

@@ -29,6 +29,8 @@ struct PairMatrix {
         left.refine(by: first)
         right.refine(by: second)
       }
+      left.order()
+      right.order()
       let size = left.count * right.count
       if size <= Self.limit, size * (builder.pairs.subtableCount + 1) <= Self.costLimit {
         fill(builder, left, right)
