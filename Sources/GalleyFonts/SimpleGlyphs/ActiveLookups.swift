@@ -45,17 +45,14 @@ struct ActiveLookups {
   }
 
   /// The lookups of a table, in the order in which they are applied; nil if there is no such table.
-  /// - Parameters:
-  ///   - kind: Which table.
-  ///   - syllabic: Whether composition and local forms stay within syllables and do not count.
-  /// - Returns: The lookups and the table they are in.
-  func rules(_ kind: LayoutTableKind, syllabic: Bool = false) -> LayoutRules? {
-    guard let table = handle.table(kind.tag) else { return nil }
+  func rules(_ kind: LayoutTableKind) -> LayoutRules? {
+    LayoutRules(kind, of: handle, indexes: indexes(kind, of: features))
+  }
+
+  /// The places of the lookups of a table, but for composition and local forms, which stay within syllables.
+  func indexesAcrossSyllables(_ kind: LayoutTableKind) -> [Int] {
     let withinSyllables: Set<UInt32> = Set((["locl", "ccmp"] as [FontTag]).map(\.rawValue))
-    let features = syllabic ? features.subtracting(withinSyllables) : features
-    return LayoutRules(
-      kind: kind, table: table, isWhole: handle.isWhole(kind, table),
-      indexes: indexes(kind, of: features))
+    return indexes(kind, of: features.subtracting(withinSyllables))
   }
 
   /// Whether the font's chosen script and language have an active feature.
@@ -86,11 +83,9 @@ struct ActiveLookups {
   /// Whether the font has a feature and all that it does is to attach marks to other glyphs.
   func onlyAttaches(_ tag: FontTag) -> Bool {
     guard hasFeature(tag, .positioning), !hasFeature(tag, .substitution),
-      let table = handle.table(LayoutTableKind.positioning.tag)
+      let rules = LayoutRules(
+        .positioning, of: handle, indexes: indexes(.positioning, of: [tag.rawValue]))
     else { return false }
-    let rules = LayoutRules(
-      kind: .positioning, table: table, isWhole: handle.isWhole(.positioning, table),
-      indexes: indexes(.positioning, of: [tag.rawValue]))
     return rules.isComplete && rules.lookups.allSatisfy { (4...6).contains($0.type) }
   }
 
@@ -178,7 +173,16 @@ struct ActiveLookups {
   func plannedRules(
     _ kind: LayoutTableKind, direction: TextDirection, features wished: [FontFeature]
   ) -> LayoutRules? {
-    guard let table = handle.table(kind.tag), let set = unsafe hb_set_create() else { return nil }
+    plannedIndexes(kind, direction: direction, features: wished).flatMap {
+      LayoutRules(kind, of: handle, indexes: $0)
+    }
+  }
+
+  /// The places of these lookups; nil if there is no memory.
+  func plannedIndexes(
+    _ kind: LayoutTableKind, direction: TextDirection, features wished: [FontFeature]
+  ) -> [Int]? {
+    guard let set = unsafe hb_set_create() else { return nil }
     defer { unsafe hb_set_destroy(set) }
     unsafe planned(kind, direction: direction, features: wished, into: set)
     var indexes: [Int] = []
@@ -186,8 +190,7 @@ struct ActiveLookups {
     while unsafe hb_set_next(set, &index) != 0 {
       indexes.append(Int(index))
     }
-    return LayoutRules(
-      kind: kind, table: table, isWhole: handle.isWhole(kind, table), indexes: indexes)
+    return indexes
   }
 
   /// The glyphs that the substitutions of HarfBuzz's plan may make of some; nil if there is no memory.

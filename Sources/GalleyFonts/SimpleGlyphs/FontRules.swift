@@ -27,6 +27,7 @@ struct FontRules: Sendable {
   private static let wordLimit = 64
 
   private(set) var words: [WordsKey: WordRules] = [:]
+  private(set) var lookups: [WordLookups: WordRules] = [:]
   private(set) var letters: [WordsKey: LetterAdvances?] = [:]
   private(set) var syllables: [WordsKey: SyllableAdvances?] = [:]
   private(set) var shapers: [ShaperKey: RuleShaper?] = [:]
@@ -38,6 +39,11 @@ struct FontRules: Sendable {
 
   mutating func keep(_ made: WordRules, _ key: WordsKey) -> WordRules {
     Self.keep(made, key, in: &words, atMost: Self.wordLimit)
+  }
+
+  /// Several scripts meet the same.
+  mutating func keep(_ made: WordRules, _ key: WordLookups) -> WordRules {
+    Self.keep(made, key, in: &lookups, atMost: Self.wordLimit)
   }
 
   mutating func keep(_ made: LetterAdvances?, _ key: WordsKey) -> LetterAdvances? {
@@ -93,9 +99,10 @@ extension Font {
     let key = FontRules.WordsKey(
       features: features, language: language, script: script, direction: direction)
     if let known = rules.withLock({ $0.words[key] }) { return known }
-    let made = WordRules(
-      font: self, features: features, script: script, language: language, direction: direction)
-    return rules.withLock { $0.keep(made, key) }
+    let lookups = WordLookups(
+      of: self, features: features, script: script, language: language, direction: direction)
+    let made = rules.withLock { $0.lookups[lookups] } ?? WordRules(font: self, lookups)
+    return rules.withLock { $0.keep($0.keep(made, lookups), key) }
   }
 
   /// What the letters of a script come to; nil if that depends on more than how they join.

@@ -71,7 +71,11 @@ struct LayoutRules {
   /// The most subtables of all lookups.
   private static let subtableLimit = 50_000
 
-  init(kind: LayoutTableKind, table: FontTable, isWhole: Bool, indexes: [Int]) {
+  /// Reads lookups of a table; nil if the font has no such table.
+  ///
+  /// - Parameter indexes: Their places in the table's list, in the order in which they are applied.
+  init?(_ kind: LayoutTableKind, of handle: FontHandle, indexes: [Int]) {
+    guard let table = handle.table(kind.tag) else { return nil }
     self.kind = kind
     self.table = table
     var lookups: [LayoutLookup] = []
@@ -84,7 +88,7 @@ struct LayoutRules {
       lookups.append(lookup)
     }
     self.lookups = lookups
-    isComplete = isWhole && subtables <= Self.subtableLimit
+    isComplete = handle.isWhole(kind, table) && subtables <= Self.subtableLimit
   }
 
   /// How many lookups the table has, active or not.

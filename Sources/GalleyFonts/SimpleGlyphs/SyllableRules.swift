@@ -70,7 +70,9 @@ struct SyllableRules {
         }, direction: .leftToRight, features: features)
     else { return nil }
     reachable = ReachableGlyphs(glyphs)
-    if let rules = active.rules(.substitution, syllabic: true), !areAlone(rules) { return nil }
+    let rules = LayoutRules(
+      .substitution, of: font.handle, indexes: active.indexesAcrossSyllables(.substitution))
+    if let rules, !areAlone(rules) { return nil }
     if let rules = active.rules(.positioning) { read(rules) }
     guard isSound, pairs.count <= Self.mostPairs, !reachable.isExhausted else { return nil }
   }

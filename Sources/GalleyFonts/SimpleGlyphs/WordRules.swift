@@ -33,15 +33,6 @@ package struct WordRules: Sendable {
   /// for which `reachesAcrossSpace` says so.
   package var hasCrossingRules: Bool { !crossing.isEmpty }
 
-  /// Scripts whose own features HarfBuzz keeps within a syllable (`F_PER_SYLLABLE` in its shapers for
-  /// Indic, Khmer, Myanmar and universal), so that no space is ever among what their rules see.
-  private static let syllabicScripts: Set<UInt32> = Set(
-    ([
-      "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Taml", "Telu", "Khmr", "Mymr",
-      "Sinh",
-      "Tibt",
-    ] as [FontTag]).map(\.rawValue))
-
   /// How many rules and positions are read at most.
   private static let budget = 300_000
 
@@ -58,6 +49,13 @@ package struct WordRules: Sendable {
     font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil,
     direction: TextDirection
   ) {
+    self.init(
+      font: font,
+      WordLookups(
+        of: font, features: features, script: script, language: language, direction: direction))
+  }
+
+  init(font: Font, _ lookups: WordLookups) {
     handle = font.handle
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     if font.handle.hasAppleRules {
@@ -65,14 +63,10 @@ package struct WordRules: Sendable {
       return
     }
     var scan = SpaceScan(font)
-    let active = ActiveLookups(
-      of: font.handle, script: script, language: language, features: features)
-    for kind in [LayoutTableKind.substitution, .positioning] {
-      let rules =
-        Self.syllabicScripts.contains(script)
-        ? active.rules(kind, syllabic: true)
-        : active.plannedRules(kind, direction: direction, features: features)
-      guard let rules else { continue }
+    for (kind, indexes) in [
+      (LayoutTableKind.substitution, lookups.substitutions), (.positioning, lookups.positions),
+    ] {
+      guard let rules = LayoutRules(kind, of: font.handle, indexes: indexes) else { continue }
       var reader = RuleReader(rules, budget: Self.budget)
       for lookup in rules.lookups where scan.role != .contextual {
         if kind == .positioning, lookup.type == 2 {
@@ -83,7 +77,7 @@ package struct WordRules: Sendable {
       }
       if reader.isExhausted { scan.role = .contextual }
     }
-    if !active.hasFeature("kern", .positioning), let table = font.handle.table("kern") {
+    if lookups.mayKernByTable, let table = font.handle.table("kern") {
       if let legacy = LegacyKerning(table) {
         scan.note(legacy)
       } else {
@@ -151,6 +145,39 @@ package struct WordRules: Sendable {
       if side.skipsMarks { look.skipping |= side.bit } else { look.first |= side.bit }
     }
     return look
+  }
+}
+
+/// Which lookups text meets: where they are the same, so is what the font does across spaces.
+struct WordLookups: Hashable, Sendable {
+  fileprivate let substitutions: [Int]
+  fileprivate let positions: [Int]
+  /// Whether the rules leave pairs to a `kern` table.
+  fileprivate let mayKernByTable: Bool
+
+  /// Scripts whose own features HarfBuzz keeps within a syllable (`F_PER_SYLLABLE` in its shapers for
+  /// Indic, Khmer, Myanmar and universal), so that no space is ever among what their rules see.
+  private static let syllabicScripts: Set<UInt32> = Set(
+    ([
+      "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Taml", "Telu", "Khmr", "Mymr",
+      "Sinh",
+      "Tibt",
+    ] as [FontTag]).map(\.rawValue))
+
+  init(
+    of font: Font, features: [FontFeature], script: UInt32, language: String?,
+    direction: TextDirection
+  ) {
+    let active = ActiveLookups(
+      of: font.handle, script: script, language: language, features: features)
+    func indexes(_ kind: LayoutTableKind) -> [Int] {
+      Self.syllabicScripts.contains(script)
+        ? active.indexesAcrossSyllables(kind)
+        : active.plannedIndexes(kind, direction: direction, features: features) ?? []
+    }
+    substitutions = indexes(.substitution)
+    positions = indexes(.positioning)
+    mayKernByTable = !active.hasFeature("kern", .positioning)
   }
 }
 
