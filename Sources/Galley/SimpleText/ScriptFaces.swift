@@ -121,9 +121,11 @@ final class ScriptFaces: Sendable {
     if let known = faces.withLock({ $0.tables[key] }) { return known }
     let hasColor = style.fonts.fonts.contains { $0.isColor }
     func takes(_ scalar: Unicode.Scalar) -> Bool {
-      // The first font has all of its characters, but for those that are drawn in color.
-      index == 0 && (!hasColor || scalar.value < 0x231A)
-        || ScriptFaces.font(for: scalar, of: style.fonts) == index
+      if hasColor, scalar.value >= 0x231A, EmojiSegmenter.standing(of: scalar) != .text {
+        return ScriptFaces.font(for: scalar, of: style.fonts) == index
+      }
+      // The first font takes all characters that it has.
+      return index == 0 || style.fonts.isFirst(index, with: scalar)
     }
     let takesAll = index == 0 && !hasColor
     let made: LetterTables
@@ -135,7 +137,7 @@ final class ScriptFaces: Sendable {
         taken: takesAll ? nil : style.fonts.taken(by: index, of: glyphs, rules, where: takes))
     } else {
       let space =
-        takes(" ")
+        ScriptFaces.font(for: " ", of: style.fonts) == index
         ? LetterEntry(spaceOf: font, script: script, style: style, automaton: automaton) : nil
       made = LetterTables(space: space, of: glyphs)
     }

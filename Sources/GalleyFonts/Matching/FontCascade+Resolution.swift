@@ -67,6 +67,13 @@ extension FontCascade {
     if case .font(let font) = choice(of: scalar) { font } else { nil }
   }
 
+  /// Whether a font that has a character is the first that has it standing alone.
+  package func isFirst(_ font: Int, with scalar: Unicode.Scalar) -> Bool {
+    let known = choices.choice(of: scalar)
+    guard known == .unknown else { return known == .font(font) }
+    return !scalar.needsNoGlyph && !fonts[..<font].contains { $0.has(scalar) }
+  }
+
   /// The font that takes all characters of a text none of which is shown as emoji, if it is the first that
   /// has any of them; nil if several take them, or some are none's.
   package func onlyFont(of scalars: ArraySlice<Unicode.Scalar>) -> Int? {

@@ -128,7 +128,9 @@ extension RuleReader {
         guard let offset = set.uint16(2 + 2 * position), let ligature = set.part(at: Int(offset)),
           let components = ligature.uint16(2)
         else { continue }
-        var matchers: [GlyphMatcher] = [.glyph(first.glyph)]
+        var matchers: [GlyphMatcher] = []
+        matchers.reserveCapacity(min(Int(components), 16))
+        matchers.append(.glyph(first.glyph))
         for component in 1..<max(1, Int(components)) {
           guard let glyph = ligature.uint16(2 + 2 * component) else { break }
           matchers.append(.glyph(glyph))

@@ -29,10 +29,10 @@ struct SimpleCandidates {
   /// The characters of a script and of those beside it; none if HarfBuzz shapes it in a way of its own.
   ///
   /// - Parameters:
-  ///   - last: No character behind this one is looked at.
+  ///   - end: No character behind this one is looked at.
   ///   - isWanted: Whether a character is.
   init(
-    of font: borrowing Font, script: UInt32, upTo last: Unicode.Scalar = "\u{10FFFF}",
+    of font: borrowing Font, script: UInt32, upTo end: Unicode.Scalar = "\u{10FFFF}",
     where isWanted: (Unicode.Scalar) -> Bool = { _ in true }
   ) {
     places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
@@ -41,11 +41,15 @@ struct SimpleCandidates {
     let handle = font.handle
     unsafe hb_face_collect_unicodes(handle.face, set)
     let functions = unsafe hb_unicode_funcs_get_default()
+    let scripts = Self.groups[group]
+    // Characters of a script stand side by side.
+    var last = (script: script, isWanted: true)
     var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
-    while unsafe hb_set_next(set, &value) != 0, value <= last.value {
-      guard let scalar = Unicode.Scalar(value), isWanted(scalar),
-        Self.groups[group].contains(unsafe hb_unicode_script(functions, value).rawValue),
-        scalar.mayBeSimple,
+    while unsafe hb_set_next(set, &value) != 0, value <= end.value {
+      guard let scalar = Unicode.Scalar(value), isWanted(scalar) else { continue }
+      let own = unsafe hb_unicode_script(functions, value).rawValue
+      if own != last.script { last = (own, scripts.contains(own)) }
+      guard last.isWanted, scalar.mayBeSimple,
         let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count,
         unsafe hb_ot_layout_get_glyph_class(handle.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK
       else { continue }

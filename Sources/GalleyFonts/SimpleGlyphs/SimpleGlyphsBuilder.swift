@@ -18,7 +18,8 @@ struct SimpleGlyphsBuilder {
 
   private let font: Font
   private let active: ActiveLookups
-  private let glyphClasses: [UInt32]
+  /// Of the candidates.
+  private let glyphClasses: Set<UInt32>
   private var sets: MatcherSets
   /// The same for what characters may have become.
   private var formSets: MatcherSets
@@ -58,10 +59,15 @@ struct SimpleGlyphsBuilder {
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     // HarfBuzz makes up classes where `GDEF` has none: all that are no marks are bases.
     let hasClasses = unsafe hb_ot_layout_has_glyph_classes(handle.face) != 0
-    glyphClasses = candidates.glyphs.map { glyph in
-      hasClasses
-        ? unsafe hb_ot_layout_get_glyph_class(handle.face, UInt32(glyph)).rawValue : 1
+    var classes: Set<UInt32> = []
+    var last: UInt32?
+    for glyph in candidates.glyphs {
+      let own =
+        hasClasses ? unsafe hb_ot_layout_get_glyph_class(handle.face, UInt32(glyph)).rawValue : 1
+      if own != last { classes.insert(own) }
+      last = own
     }
+    glyphClasses = classes
   }
 
   mutating func build() {
@@ -92,7 +98,7 @@ extension SimpleGlyphsBuilder {
     var seen: Set<GlyphMatcher.Identity> = []
     for lookup in rules.lookups {
       if rules.kind == .positioning && lookup.type == 2 { continue }
-      let skips = Set(glyphClasses).contains { lookup.skips(glyphClass: $0) }
+      let skips = glyphClasses.contains { lookup.skips(glyphClass: $0) }
       let isContext = lookup.type == rules.kind.contextType || lookup.type == rules.kind.chainType
       reader.forEachRule(of: lookup) { rule in
         if isContext {
@@ -251,7 +257,7 @@ extension SimpleGlyphsBuilder {
   private mutating func addPairs(_ positions: LayoutRules?) {
     let isVaried = !font.variations.isEmpty
     for lookup in positions?.lookups ?? [] where lookup.type == 2 {
-      if Set(glyphClasses).contains(where: { lookup.skips(glyphClass: $0) }) {
+      if glyphClasses.contains(where: { lookup.skips(glyphClass: $0) }) {
         // Neighbors of such a pair need not touch: its first glyphs are for HarfBuzz.
         excludeFirsts(of: lookup, isVaried: isVaried)
       } else {
