@@ -267,6 +267,15 @@ package final class LetterAdvances: Sendable {
     return (Int64(one), Int64(two))
   }
 
+  /// The row of pairs of a letter; 0 if it has none.
+  func row(_ slot: Int) -> Int { Int(rowNumbers[slot]) }
+
+  /// What rules have to do with a letter of a row and one behind it.
+  @inline(__always)
+  func kind(row: Int, _ second: Int) -> LetterPairs.Kind {
+    pairs[row &* LetterAdvances.stride &+ second]
+  }
+
   /// Whether rules have to do with a letter and any behind it.
   func hasPairs(_ slot: Int) -> Bool { rowNumbers[slot] != 0 }
 

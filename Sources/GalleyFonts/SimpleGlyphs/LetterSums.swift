@@ -12,7 +12,7 @@ package struct LetterSum: BitwiseCopyable, Sendable {
 package final class LetterSums: Sendable {
   /// What is known of a letter, in one load.
   private struct Entry: OptionSet, BitwiseCopyable {
-    let rawValue: UInt16
+    var rawValue: UInt32
     static let isLetter = Entry(rawValue: 1)
     static let isMark = Entry(rawValue: 2)
     static let joinsBefore = Entry(rawValue: 4)
@@ -25,6 +25,12 @@ package final class LetterSums: Sendable {
     static let isTakenApart = Entry(rawValue: 128)
     /// It ends words.
     static let isEnding = Entry(rawValue: 256)
+
+    /// Which row of pairs it has; 0: none.
+    var row: Int {
+      @inline(__always) get { Int(rawValue >> 16) }
+      set { rawValue = rawValue & 0xFFFF | UInt32(newValue) << 16 }
+    }
 
     /// 1 if it joins the letter behind it; else 0.
     @inline(__always)
@@ -82,6 +88,7 @@ package final class LetterSums: Sendable {
       if traits.contains(.isTakenApart) { entry.insert(.isTakenApart) }
       if traits.contains(.skipsMarks) { entry.insert(.skipsMarks) }
       if advances.hasPairs(slot) { entry.insert(.hasPairs) }
+      entry.row = advances.row(slot)
       if advances.kind(0x20, slot) != .free { entry.insert(.touchesSpace) }
       entries[slot - 0x80] = entry
     }
@@ -119,11 +126,13 @@ package final class LetterSums: Sendable {
     var joinsLast = 0
     var first = -1
     repeat {
-      place += 2
+      place &+= 2
       var nextSlot = 0x20
-      let next = shortLetter(text, at: place, &nextSlot)
-      // Most letters are of no pair, and without marks.
-      if first < 0, own.isDisjoint(with: [.hasPairs, .isMark]), !next.contains(.isMark) {
+      var next = shortLetter(text, at: place, &nextSlot)
+      // Most letters are free of those beside them, and without marks.
+      while first < 0, own.contains(.isLetter), !next.contains(.isMark),
+        advances.kind(row: own.row, nextSlot) == .free
+      {
         let joinsNext = own.joins(next)
         guard let known = advances.alone(slot << 2 | joinsNext << 1 | joinsLast) else {
           return nil
@@ -131,7 +140,14 @@ package final class LetterSums: Sendable {
         units &+= known
         count &+= 1
         (joinsLast, slot, own) = (joinsNext, nextSlot, next)
-        continue
+        place &+= 2
+        nextSlot = 0x20
+        next = shortLetter(text, at: place, &nextSlot)
+      }
+      if own.isDisjoint(with: [.isLetter, .isMark]) {
+        // Behind the last letter it went on.
+        place &-= 2
+        break
       }
       var kind = LetterPairs.Kind.free
       if own.contains(.hasPairs) {

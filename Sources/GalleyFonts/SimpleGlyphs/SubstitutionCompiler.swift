@@ -30,7 +30,7 @@ extension SubstitutionLookup {
   var isEmpty: Bool {
     switch self {
     case .single(let results): results.allSatisfy { $0 == SubstitutionProgram.none }
-    case .ligatures(let ligatures): ligatures.allSatisfy(\.isEmpty)
+    case .ligatures(let ligatures): ligatures.allSatisfy { $0.isEmpty }
     case .contexts(let contexts, _): contexts.isEmpty
     case .unknown(let glyphs): glyphs.isEmpty
     }

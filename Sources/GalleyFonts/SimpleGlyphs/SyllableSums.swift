@@ -97,7 +97,7 @@ package final class SyllableSums: Sendable {
       var number = 0
       guard let role = role(text, at: place, &number) else { break }
       if role == .starter {
-        letters += 1
+        letters &+= 1
         if key != 0, !isJoined {
           guard body(key, start..<place) else { return nil }
           key = 0
@@ -106,7 +106,7 @@ package final class SyllableSums: Sendable {
       } else {
         // No word starts with what is of a syllable before it.
         if key == 0 { return nil }
-        marks += 1
+        marks &+= 1
       }
       // Eight characters are one number.
       guard key &>> 56 == 0 else { return nil }
