@@ -73,7 +73,9 @@ final class LetterWords: Sendable {
           && breakClass(scalar) == letterClass
     }.map(\.scalar)
     let endings: [Unicode.Scalar] =
-      letters.isComplex ? [] : [".", ",", ":", ";", "!", "?", "\u{60C}", "\u{964}"]
+      letters.isComplex
+      ? []
+      : [".", ",", ":", ";", "!", "?", "\u{60C}", "\u{61B}", "\u{61F}", "\u{964}"]
     let signs = endings.filter {
       fonts.firstFont(with: $0) == font && LetterWords.mayEnd($0, script)
     }
@@ -93,10 +95,7 @@ final class LetterWords: Sendable {
   /// Whether a sign behind letters of a script is shaped with them and runs as they do.
   private static func mayEnd(_ sign: Unicode.Scalar, _ script: ScriptCode) -> Bool {
     let direction = StrongDirection(of: sign)
-    guard
-      direction == nil
-        || direction == .leftToRight && direction == StrongDirection(ofScript: script)
-    else { return false }
+    guard direction == nil || direction == StrongDirection(ofScript: script) else { return false }
     switch ScriptRole(of: sign) {
     case .neutral: return true
     case .shared(let scripts): return scripts.contains(script)

@@ -34,7 +34,8 @@ struct WordSteps: Sendable {
     let step = steps[state]
     guard word.hasMarks ? step.isKnownWithMarks : step.isKnown else { return nil }
     var last = Int(word.hasLetters ? step.several : step.one)
-    if let ending = word.ending {
+    for _ in 0..<word.endingCount {
+      guard let ending = word.ending else { break }
       let step = automaton.transitions[
         last * LineBreakAutomaton.stride + Int(automaton.classOf(ending))]
       guard step & (LineBreakAutomaton.actionMask | LineBreakAutomaton.settles) == 0 else {

@@ -4,8 +4,12 @@ package struct LetterSum: BitwiseCopyable, Sendable {
   package var hasMarks = false
   /// Whether there is more than one letter.
   package var hasLetters = false
-  /// The sign behind the letters, if there is one.
+  /// The sign behind the letters, if there is one, and how often it stands there.
   package var ending: Unicode.Scalar?
+  package var endingCount: UInt8 = 0
+
+  /// How often: the dots of what is left unsaid, but no line of them.
+  static let mostEndings = 3
 }
 
 /// Adds up words of some letters of an alphabet from their bytes.
@@ -182,10 +186,14 @@ package final class LetterSums: Sendable {
     } while !own.isDisjoint(with: [.isLetter, .isMark])
     if own == .isEnding {
       guard first < 0, let known = advances.alone(slot << 2) else { return nil }
-      units += known
-      place += slot < 0x80 ? 1 : 2
-      var nextSlot = 0
-      guard shortLetter(text, at: place, &nextSlot) == [] else { return nil }
+      var nextSlot = slot
+      while own == .isEnding, nextSlot == slot, sum.endingCount < LetterSum.mostEndings {
+        units += known
+        sum.endingCount += 1
+        place += slot < 0x80 ? 1 : 2
+        own = shortLetter(text, at: place, &nextSlot)
+      }
+      guard own == [] else { return nil }
       sum.ending = Unicode.Scalar(slot < 0x80 ? UInt32(slot) : block + UInt32(slot - 0x80))
     }
     sum.units = units

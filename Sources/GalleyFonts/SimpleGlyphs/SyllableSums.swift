@@ -52,6 +52,7 @@ package final class SyllableSums: Sendable {
       sum.units &+= known.units
       before = known.ending
       sum.ending = sign
+      sum.endingCount = 1
     }
     guard before & advances.space.starting == 0 else { return nil }
     sum.hasLetters = count.letters > 1

@@ -149,6 +149,37 @@ import Testing
     }
   }
 
+  @Test("signs behind words are added up with them", arguments: LayoutProfile.all.map(\.name))
+  func endings(profileName: String) throws {
+    for (name, words) in [
+      ("NotoNaskhArabic-Regular.ttf", ["ليس", "كل", "مؤقت", "ة", "12"]),
+      ("NotoSansHebrew-Regular.ttf", ["שלום", "לכל", "העולם", "12"]),
+      ("NotoSansDevanagari-Regular.ttf", ["सारणी", "है", "शीर्षक", "12"]),
+    ] {
+      let file = try #require(FontFile(named: name))
+      for direction in [WritingDirection.natural, .leftToRight, .rightToLeft] {
+        var comparison = Comparison(
+          style: try TextStyle(font: Font(path: file.path), size: 16),
+          profile: try #require(LayoutProfile(named: profileName)))
+        comparison.paragraphStyle.baseWritingDirection = direction
+        for sign in ["؟", "؛", "،", ".", "!", ",", "।"] {
+          for count in 1...5 {
+            let signs = String(repeating: sign, count: count)
+            // The second time all of it is known.
+            for _ in 0..<2 {
+              try comparison.compare(
+                words.map { $0 + signs }.joined(separator: " ") + " "
+                  + words.joined(separator: " "),
+                widths: [40, 90, 1e9])
+              try comparison.compare(words[0] + signs + "?" + words[1] + signs, widths: [20, 1e9])
+            }
+          }
+        }
+        #expect(comparison.differences.isEmpty)
+      }
+    }
+  }
+
   @Test("words that see each other across a space are not taken apart")
   func wordsAcrossSpaces() throws {
     guard let file = FontFile(named: "NotoSansKhmer-Regular.ttf") else {
