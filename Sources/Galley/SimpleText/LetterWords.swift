@@ -38,13 +38,10 @@ final class LetterWords: Sendable {
   /// - Parameters:
   ///   - letters: The letters of the script.
   ///   - fonts: The fonts, of which the one that has the first letter takes all.
-  ///   - advances: What letters come to in a font, by its place.
-  ///   - syllables: What syllables come to.
-  ///   - reach: What rules see of words that are added up.
+  ///   - added: What words of a font are added up from, by its place.
   init?(
     script: ScriptCode, letters: ScriptWordLetters, fonts: FontCascade,
-    automaton: LineBreakAutomaton, advances: (Int) -> LetterAdvances?,
-    syllables: (Int) -> SyllableAdvances?, reach: (Int) -> SpaceReach
+    automaton: LineBreakAutomaton, added: (Int) -> AddedWords?
   ) {
     let alphabet = ScriptAlphabet(of: script)
     let syllabic = SyllabicAlphabet(of: script)
@@ -57,7 +54,7 @@ final class LetterWords: Sendable {
         ($0.scalar, $0.role != .starter, !GraphemeBreaker.extendsSpace($0.scalar))
       } ?? []
     guard let first = all.first(where: { !$0.isMark && $0.scalar.properties.isAlphabetic })?.scalar,
-      let font = fonts.firstFont(with: first)
+      let font = fonts.firstFont(with: first), let added = added(font)
     else { return nil }
     func breakClass(_ scalar: Unicode.Scalar) -> Int { Int(automaton.classOf(scalar)) }
     let letterClass = breakClass(first)
@@ -79,15 +76,13 @@ final class LetterWords: Sendable {
     let signs = endings.filter {
       fonts.firstFont(with: $0) == font && LetterWords.mayEnd($0, script)
     }
-    if alphabet != nil, let advances = advances(font) {
-      sums = .letters(LetterSums(advances, of: own, endings: signs))
-    } else if syllabic != nil, let syllables = syllables(font) {
-      sums = .syllables(SyllableSums(syllables, of: own, endings: signs))
-    } else {
-      return nil
-    }
+    sums =
+      switch added.parts {
+      case .letters(let advances): .letters(LetterSums(advances, of: own, endings: signs))
+      case .syllables(let syllables): .syllables(SyllableSums(syllables, of: own, endings: signs))
+      }
     self.font = font
-    self.reach = reach(font)
+    reach = added.reach
     steps = WordSteps(letter: letterClass, mark: markClass, automaton)
     dictionary = letters.isComplex ? first : nil
   }

@@ -23,25 +23,17 @@ extension ScriptWordShaper {
     scalars.removeAll(keepingCapacity: true)
     defer { scalars.removeAll(keepingCapacity: true) }
     for request in requests {
-      let start = scalars.count
       if let unknown = sums.unknown(in: text, request.range) {
         for syllable in unknown where !new.contains(where: { $0.key == syllable.key }) {
-          var index = syllable.range.lowerBound
-          note(syllable.key, in: &new) { scalars in
-            while index < syllable.range.upperBound {
-              scalars.append(decodeScalar(text, at: &index))
-            }
-          }
+          note(syllable.key, decode(text, syllable.range), in: &new)
         }
         continue
       }
-      let word = plan(text, request, letters)
-      let own = Array(scalars[start...])
-      scalars.removeSubrange(start...)
-      guard let word, word.levels == nil, word.font == words.font else { continue }
-      for syllable in sums.advances.unknown(in: own, 1..<own.count)
+      // With signs among them; whether the font is theirs is asked when they are added up.
+      let word = decode(text, request.range)
+      for syllable in sums.advances.unknown(in: word, word.indices)
       where !new.contains(where: { $0.key == syllable.key }) {
-        note(syllable.key, in: &new) { $0 += own[syllable.range] }
+        note(syllable.key, word[syllable.range], in: &new)
       }
     }
     guard !new.isEmpty else { return }
@@ -60,12 +52,20 @@ extension ScriptWordShaper {
 
   /// Adds a space and a syllable to what is shaped.
   private mutating func note(
-    _ key: UInt64, in new: inout [NewSyllable], _ add: (inout [Unicode.Scalar]) -> Void
+    _ key: UInt64, _ syllable: some Sequence<Unicode.Scalar>, in new: inout [NewSyllable]
   ) {
     scalars.append(" ")
     let start = scalars.count
-    add(&scalars)
+    scalars += syllable
     new.append(NewSyllable(key: key, range: start..<scalars.count))
+  }
+
+  private func decode(_ text: Span<UInt8>, _ range: Range<Int>) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound { scalars.append(decodeScalar(text, at: &index)) }
+    return scalars
   }
 
   /// Shapes syllables as one text; false if one of them has to do with others.

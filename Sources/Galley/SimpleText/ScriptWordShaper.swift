@@ -99,28 +99,31 @@ struct ScriptWordShaper {
 
   /// The measure of a word whose letters are known; nil if it must be shaped.
   private mutating func add(_ word: ScriptWord) -> WordMeasure? {
-    let script = word.context.script
-    let letters = scripts.advances(font: word.font, script: script)
-    let syllables = scripts.syllables(font: word.font, script: script)
-    guard letters != nil || syllables != nil else { return nil }
+    guard let added = scripts.added(font: word.font, script: word.context.script) else {
+      return nil
+    }
     let missing = scalars.count - advances.count
     if missing > 0 {
       advances.append(contentsOf: repeatElement(0, count: missing))
       safe.append(contentsOf: repeatElement(false, count: missing))
     }
     let range = word.start + 1..<word.end
-    guard
-      letters?.add(scalars, range, into: &advances, parts: &safe)
-        ?? syllables?.add(scalars, range, into: &advances, parts: &safe) ?? false,
-      fix(range, font: word.font, word.context)
-    else { return nil }
-    return measure(word, reach: scripts.addedReach(font: word.font, script: script))
+    let isKnown =
+      switch added.parts {
+      case .letters(let letters): letters.add(scalars, range, into: &advances, parts: &safe)
+      case .syllables(let syllables): syllables.add(scalars, range, into: &advances, parts: &safe)
+      }
+    guard isKnown, fix(range, font: word.font, word.context) else { return nil }
+    return measure(word, reach: added.reach)
   }
 
   /// Learns what the letters of a word come to that was shaped.
   private func learn(_ word: ScriptWord) {
-    scripts.advances(font: word.font, script: word.context.script)?
-      .learn(scalars, word.start + 1..<word.end, from: advances)
+    guard
+      case .letters(let letters) = scripts.added(font: word.font, script: word.context.script)?
+        .parts
+    else { return }
+    letters.learn(scalars, word.start + 1..<word.end, from: advances)
   }
 
   /// Adds a word, the space before it and none behind; nil if it cannot be shaped by itself.

@@ -65,6 +65,18 @@ final class ScriptWordBreaks: Sendable {
   }
 }
 
+/// What words of a script in a font are added up from.
+struct AddedWords: Sendable {
+  enum Parts: Sendable {
+    case letters(LetterAdvances)
+    case syllables(SyllableAdvances)
+  }
+
+  let parts: Parts
+  /// What rules see of them beyond a space.
+  let reach: SpaceReach
+}
+
 /// What the words of all scripts share: of one cascade with its features.
 final class ScriptWords: Sendable {
   private struct Key: Hashable {
@@ -75,8 +87,7 @@ final class ScriptWords: Sendable {
   private let style: TextStyle
   private let features = Lock<[Key: [FontFeature]]>([:])
   private let letters = Lock<[ScriptCode: ScriptWordLetters]>([:])
-  private let advances = Lock<[Key: LetterAdvances?]>([:])
-  private let syllables = Lock<[Key: SyllableAdvances?]>([:])
+  private let added = Lock<[Key: AddedWords?]>([:])
   private let letterWords = Lock<[ScriptCode: LetterWords?]>([:])
   let breaks: ScriptWordBreaks
   /// Whether no font of the cascade is drawn in color.
@@ -122,22 +133,11 @@ final class ScriptWords: Sendable {
     letters.value(of: script) { ScriptWordLetters(script: script) }
   }
 
-  /// What the letters of a script come to in a font; nil if words must be shaped to know.
+  /// What the words of a script come to in a font; nil if they must be shaped to know.
   ///
   /// - Complexity: some milliseconds for the first call of all that have the font.
-  func advances(font: Int, script: ScriptCode) -> LetterAdvances? {
-    advances.value(of: Key(font: font, script: script)) {
-      makeAdvances(font: font, script: script)
-    }
-  }
-
-  /// What the syllables of a script come to in a font; nil if words must be shaped to know.
-  ///
-  /// - Complexity: some milliseconds for the first call of all that have the font.
-  func syllables(font: Int, script: ScriptCode) -> SyllableAdvances? {
-    syllables.value(of: Key(font: font, script: script)) {
-      makeSyllables(font: font, script: script)
-    }
+  func added(font: Int, script: ScriptCode) -> AddedWords? {
+    added.value(of: Key(font: font, script: script)) { makeAdded(font: font, script: script) }
   }
 
   /// The words of nothing but letters of a script; nil if they must be shaped, or looked up.
@@ -147,32 +147,26 @@ final class ScriptWords: Sendable {
     letterWords.value(of: script) {
       LetterWords(
         script: script, letters: letters(of: script), fonts: style.fonts,
-        automaton: breaks.automaton, advances: { advances(font: $0, script: script) },
-        syllables: { syllables(font: $0, script: script) },
-        reach: { addedReach(font: $0, script: script) })
+        automaton: breaks.automaton, added: { added(font: $0, script: script) })
     }
   }
 
-  /// What rules see of words of a font that are added up.
-  func addedReach(font: Int, script: ScriptCode) -> SpaceReach {
-    rules(font: font, script: script, level: letters(of: script).level).hasCrossingRules
-      ? .added : SpaceReach()
-  }
-
-  private func makeAdvances(font: Int, script: ScriptCode) -> LetterAdvances? {
-    guard let alphabet = ScriptAlphabet(of: script) else { return nil }
-    let rules = rules(font: font, script: script, level: letters(of: script).level)
-    guard rules.role != .contextual, !rules.hasCrossingRules else { return nil }
-    return style.fonts.fonts[font].letterAdvances(
-      of: alphabet, features: features(font: font, script: script), language: style.language)
-  }
-
-  private func makeSyllables(font: Int, script: ScriptCode) -> SyllableAdvances? {
-    guard let alphabet = SyllabicAlphabet(of: script) else { return nil }
-    let rules = rules(font: font, script: script, level: letters(of: script).level)
+  private func makeAdded(font number: Int, script: ScriptCode) -> AddedWords? {
+    let rules = rules(font: number, script: script, level: letters(of: script).level)
     guard rules.role != .contextual else { return nil }
-    return style.fonts.fonts[font].syllableAdvances(
-      of: alphabet, features: features(font: font, script: script), language: style.language)
+    let font = style.fonts.fonts[number]
+    let features = features(font: number, script: script)
+    let language = style.language
+    if let alphabet = ScriptAlphabet(of: script), !rules.hasCrossingRules {
+      return font.letterAdvances(of: alphabet, features: features, language: language)
+        .map { AddedWords(parts: .letters($0), reach: SpaceReach()) }
+    }
+    return SyllabicAlphabet(of: script)
+      .flatMap { font.syllableAdvances(of: $0, features: features, language: language) }
+      .map {
+        AddedWords(
+          parts: .syllables($0), reach: rules.hasCrossingRules ? .added : SpaceReach())
+      }
   }
 
   /// The scripts whose paragraphs are taken word by word: letters change by those beside them, or run
