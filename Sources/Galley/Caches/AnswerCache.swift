@@ -6,34 +6,10 @@ internal import Synchronization
 ///
 /// A text is remembered when it comes for the second time, so that those that never come again cost
 /// a hash and no memory. The bytes themselves are compared: an answer is never another text's.
+///
+/// To look takes no lock. Places of answers are found in sets of eight slots, a line of the processor's
+/// cache each; the answers themselves are in a ring. Only who remembers waits for others.
 final class AnswerCache: Sendable {
-  private struct Answer: BitwiseCopyable {
-    var typesetter: UInt64
-    var width: Double
-    var height: Double
-    var lineCount: Int
-  }
-
-  private struct Shard {
-    var answers: ByteGenerations<Answer>
-    /// The hashes that were met, by some of their bits: two in a row for each place.
-    private(set) var seen: [UInt32] = []
-    /// What decides which of two hashes makes room: one after the other, three that come in turn
-    /// would put each other out for ever.
-    private(set) var dice: UInt32 = 1
-
-    /// Notes a hash; whether it was met before, as far as that is known.
-    mutating func note(_ hash: UInt64) -> Bool {
-      if seen.isEmpty { seen = [UInt32](repeating: 0, count: AnswerCache.seenCount) }
-      let place = Int(hash &>> 40) & (AnswerCache.seenCount - 2)
-      let tag = UInt32(truncatingIfNeeded: hash) | 1
-      if seen[place] == tag || seen[place + 1] == tag { return true }
-      dice = dice &* 1_664_525 &+ 1_013_904_223
-      seen[place + Int(dice &>> 31)] = tag
-      return false
-    }
-  }
-
   /// A hash with the bytes that it is of, and what else an answer depends on.
   struct Question {
     let hash: UInt64
@@ -49,20 +25,34 @@ final class AnswerCache: Sendable {
     case new
   }
 
-  private let shards: [Lock<Shard>]
+  /// Of each answer some bits of its hash and its place in the ring; 0: none.
+  private let slots: AtomicWords
+  /// The bits of a hash that are the number of its set: as few sets are in use as are enough, for those
+  /// of many answers are far from each other in memory.
+  private let setMask = Atomic<Int>(0)
+  private let ring: AnswerRing
+  private let end = Lock(AnswerRing.End())
+  /// The hashes that were met, by some of their bits, two in a word.
+  private let seen = AtomicWords(count: AnswerCache.seenCount)
+  /// Hits and misses, in several lines of the processor's cache.
+  ///
+  /// Threads seldom meet in one; where they do, one of two counts may be lost.
+  private let counts = AtomicWords(count: AnswerCache.countersCount * AtomicWords.lineSize)
   private let typesetters = Atomic<UInt64>(0)
 
-  /// A power of two.
-  private static let shardCount = 16
-  /// Hashes that each shard has seen, a power of two: 8 KB.
-  private static let seenCount = 2048
+  private static let countersCount = 16
+  /// A power of two: 128 KB.
+  private static let seenCount = 1 << 14
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
+  /// The most bytes that are taken of the bound: they are asked of the system at once.
+  private static let largestRing = 1 << 30
 
   init(byteLimit: Int) {
-    shards = (0..<AnswerCache.shardCount).map { _ in
-      Lock(Shard(answers: ByteGenerations(limit: byteLimit / AnswerCache.shardCount)))
-    }
+    let limit = max(0, min(byteLimit, AnswerCache.largestRing))
+    // An eighth of the bound is for slots, as many as there are answers of a hundred bytes.
+    slots = AtomicWords(count: max(AtomicWords.lineSize, limit / 8 / 8))
+    ring = AnswerRing(byteLimit: limit - limit / 8)
   }
 
   /// A number for a typesetter, no other's.
@@ -80,35 +70,125 @@ final class AnswerCache: Sendable {
   }
 
   /// What is known of a question; notes that it was asked.
+  @inline(__always)
   func look(up question: Question, _ text: Span<UInt8>) -> Finding {
-    let hash = question.hash
-    return shards[Int(hash &>> 60)].withLock { shard in
-      if let known = shard.answers.value(text, 0..<text.count, hash: hash, cost: { _ in 0 }),
-        known.typesetter == question.typesetter, known.width == question.width
-      {
-        return .answer(TextMeasure(height: known.height, lineCount: known.lineCount))
-      }
-      return shard.note(hash) ? .seen : .new
+    for index in slots(of: question.hash) {
+      let slot = slots.loadAcquiring(index)
+      guard slot &>> AnswerRing.placeBits == tag(question.hash) else { continue }
+      guard let known = ring.answer(at: place(slot), to: question, text) else { continue }
+      if ring.isOld(place(slot)) { remember(known, to: question, text) }
+      count(counter(question.hash))
+      return .answer(known)
     }
+    return note(question.hash) ? .seen : .new
   }
 
   /// Remembers an answer.
+  @inline(never)
   func remember(_ measure: TextMeasure, to question: Question, _ text: Span<UInt8>) {
-    let answer = Answer(
-      typesetter: question.typesetter, width: question.width, height: measure.height,
-      lineCount: measure.lineCount)
-    shards[Int(question.hash &>> 60)].withLock {
-      $0.answers.insert(answer, text, 0..<text.count, hash: question.hash, cost: 0)
+    end.withLock { end in
+      guard let place = ring.append(measure, to: question, text, at: &end) else { return }
+      var slot = freeSlot(question.hash)
+      while slot == nil, grow() { slot = freeSlot(question.hash) }
+      let word = tag(question.hash) &<< AnswerRing.placeBits | place
+      slots.storeReleasing(word, slot ?? oldestSlot(question.hash))
     }
   }
 
   /// How often an answer was known, how often not, and the bytes that all take.
   var statistics: CacheStatistics {
-    shards.reduce(into: CacheStatistics()) { sum, shard in
-      shard.withLock { shard in
-        sum += shard.answers.statistics
-        sum.bytes += shard.seen.count * 4
-      }
+    var sum = CacheStatistics()
+    for counter in 0..<AnswerCache.countersCount {
+      sum.hits += Int(counts.load(counter * AtomicWords.lineSize))
+      sum.misses += Int(counts.load(counter * AtomicWords.lineSize + 1))
     }
+    let used = end.withLock { ring.usedBytes($0) }
+    sum.bytes =
+      (sum.misses > 0 ? seen.count * 8 : 0)
+      + (used > 0 ? (setMask.load(ordering: .relaxed) + 1) * 64 + used : 0)
+    return sum
+  }
+
+  // MARK: - By the hash
+
+  // The set is told by the low bits, the tag by the high ones, what was seen by those between.
+  @inline(__always)
+  private func slots(of hash: UInt64) -> Range<Int> {
+    let set = Int(truncatingIfNeeded: hash) & setMask.load(ordering: .relaxed)
+    let first = set &* AtomicWords.lineSize
+    return unsafe Range(uncheckedBounds: (first, first &+ AtomicWords.lineSize))
+  }
+
+  /// Never 0, which is what an empty slot has.
+  @inline(__always)
+  private func tag(_ hash: UInt64) -> UInt64 { hash &>> AnswerRing.placeBits | 1 }
+
+  @inline(__always)
+  private func place(_ slot: UInt64) -> AnswerRing.Place {
+    slot & (1 &<< AnswerRing.placeBits &- 1)
+  }
+
+  // MARK: - Slots, by who has the lock
+
+  private func freeSlot(_ hash: UInt64) -> Int? {
+    slots(of: hash).first { ring.isGone(place(slots.load($0))) }
+  }
+
+  private func oldestSlot(_ hash: UInt64) -> Int {
+    slots(of: hash).reduce(slots(of: hash).lowerBound) {
+      place(slots.load($1)) < place(slots.load($0)) ? $1 : $0
+    }
+  }
+
+  /// Takes as many sets again into use, into which half of the answers go; false if there are no more.
+  ///
+  /// Who looks meanwhile may miss one that is on its way, and measures a text once more.
+  private func grow() -> Bool {
+    let mask = setMask.load(ordering: .relaxed)
+    let sets = mask + 1
+    guard 2 * sets * AtomicWords.lineSize <= slots.count else { return false }
+    for index in 0..<sets * AtomicWords.lineSize {
+      let slot = slots.load(index)
+      guard !ring.isGone(place(slot)),
+        Int(truncatingIfNeeded: ring.hash(at: place(slot))) & sets != 0
+      else { continue }
+      slots.storeReleasing(slot, index + sets * AtomicWords.lineSize)
+      slots.storeReleasing(0, index)
+    }
+    setMask.store(2 * sets - 1, ordering: .releasing)
+    return true
+  }
+
+  // MARK: - Counts
+
+  @inline(__always)
+  private func counter(_ hash: UInt64) -> Int {
+    (Int(truncatingIfNeeded: hash &>> 48) & (AnswerCache.countersCount &- 1))
+      &* AtomicWords.lineSize
+  }
+
+  /// Counts one more and returns how many there were.
+  @inline(__always) @discardableResult
+  private func count(_ index: Int) -> UInt64 {
+    let count = counts.load(index)
+    counts.store(count &+ 1, index)
+    return count
+  }
+
+  /// Notes a hash; whether it was met before, as far as that is known.
+  ///
+  /// Threads that note two of one place at once may lose one.
+  private func note(_ hash: UInt64) -> Bool {
+    let misses = count(counter(hash) &+ 1)
+    let index = Int(truncatingIfNeeded: hash &>> 32) & (AnswerCache.seenCount &- 1)
+    let tag = hash & 0xFFFF_FFFF | 1
+    let known = seen.load(index)
+    if known & 0xFFFF_FFFF == tag || known &>> 32 == tag { return true }
+    // Which of two makes room is drawn: one after the other, three that come in turn would put each other
+    // out for ever.
+    let drawn = (misses ^ hash) &* 0x9E37_79B9_7F4A_7C15
+    let isFirst = ((drawn ^ drawn &>> 29) &* 0xBF58_476D_1CE4_E5B9) &>> 63 == 0
+    seen.store(isFirst ? known & ~0xFFFF_FFFF | tag : known & 0xFFFF_FFFF | tag &<< 32, index)
+    return false
   }
 }

@@ -98,4 +98,62 @@ import Testing
     for _ in 0..<4 { _ = try setter.measure("Again", in: .label(width: 100)) }
     #expect(measurer.answerStatistics.hits == 0)
   }
+
+  @Test("texts that differ in one byte have answers of their own", arguments: [0, 8, 16, 48])
+  func bytes(least: Int) throws {
+    let fast = Measurer().typesetter(style: style)
+    let plain = Measurer(fastPaths: .none).typesetter(style: style)
+    let box = TextContainer.label(width: 30)
+    for count in least..<least + 18 {
+      let text = [UInt8](repeating: UInt8(ascii: "i"), count: count)
+      let texts = (0...count).map { index in
+        var changed = text
+        if index < count { changed[index] = UInt8(ascii: "W") }
+        return String(decoding: changed, as: UTF8.self)
+      }
+      for _ in 0..<3 {
+        for text in texts {
+          #expect(try fast.measure(text, in: box) == plain.measure(text, in: box))
+        }
+      }
+    }
+  }
+
+  @Test func `what is asked for again and again stays while others come and go`() throws {
+    var limits = MeasurerLimits()
+    limits.cacheBytes = 1 << 20
+    let measurer = Measurer(limits: limits)
+    let setter = measurer.typesetter(style: style)
+    let box = TextContainer.label(width: 100)
+    let often = (0..<20).map { "Often \($0)" }
+    for _ in 0..<3 { for text in often { _ = try setter.measure(text, in: box) } }
+    var hits = 0
+    for (index, text) in texts(6_000).enumerated() {
+      for _ in 0..<2 { _ = try setter.measure(text, in: box) }
+      guard index % 100 == 0 else { continue }
+      let before = measurer.answerStatistics.hits
+      for text in often { _ = try setter.measure(text, in: box) }
+      hits += measurer.answerStatistics.hits - before
+    }
+    #expect(hits == 60 * often.count)
+  }
+
+  @Test(
+    "threads that ask while others remember have the plain way's answers",
+    arguments: [1 << 16, 1 << 20])
+  func threads(cacheBytes: Int) throws {
+    var limits = MeasurerLimits()
+    limits.cacheBytes = cacheBytes
+    let measurer = Measurer(limits: limits)
+    let box = TextContainer.label(width: 100)
+    // Few enough that many come again before they are overwritten, more than there is room for.
+    let different = texts(200)
+    let plain = Measurer(fastPaths: .none).typesetter(style: style)
+    let answers = try different.map { try plain.measure($0, in: box) }
+    let order = (0..<20_000).map { ($0 &* $0 / 7 &+ $0) % different.count }
+    let measured = try measurer.measure(
+      many: order.map { different[$0] }, style: style, in: box, options: BatchOptions(threads: 4))
+    #expect(measured == order.map { answers[$0] })
+    #expect(measurer.answerStatistics.hits > 1_000)
+  }
 }

@@ -1,0 +1,58 @@
+internal import GalleyText
+internal import Synchronization
+
+/// Words that any thread may read and write at any time, each by itself.
+///
+/// All zero at first, and of the system's memory only as many pages as were touched. The first starts a
+/// line of the processor's cache.
+///
+/// SAFETY: the memory is this value's alone, from `init` to `deinit`; zero bits are an atomic zero.
+/// `@unchecked Sendable`: the words are atomic.
+@safe
+struct AtomicWords: ~Copyable, @unchecked Sendable {
+  private let memory: UnsafeMutableRawPointer
+  private let words: UnsafeMutablePointer<Atomic<UInt64>>
+  let count: Int
+
+  /// Words of a line of the processor's cache.
+  static let lineSize = 8
+
+  /// So many words, or as many as can be had of a half, a quarter and so on; at least one.
+  init(count: Int) {
+    let line = AtomicWords.lineSize
+    let (memory, most) = unsafe ZeroMemory.allocate(count: max(1, count) + line, least: 1 + line)
+    unsafe self.memory = memory
+    unsafe words = memory.alignedUp(toMultipleOf: line * 8).bindMemory(
+      to: Atomic<UInt64>.self, capacity: most - line)
+    self.count = most - line
+  }
+
+  deinit { unsafe ZeroMemory.free(memory) }
+
+  /// The word at an index, which is one of them.
+  @inline(__always)
+  func load(_ index: Int) -> UInt64 {
+    assert(index >= 0 && index < count)
+    return unsafe words[index].load(ordering: .relaxed)
+  }
+
+  /// The same, and whatever was written before it.
+  @inline(__always)
+  func loadAcquiring(_ index: Int) -> UInt64 {
+    assert(index >= 0 && index < count)
+    return unsafe words[index].load(ordering: .acquiring)
+  }
+
+  @inline(__always)
+  func store(_ word: UInt64, _ index: Int) {
+    assert(index >= 0 && index < count)
+    unsafe words[index].store(word, ordering: .relaxed)
+  }
+
+  /// The same, after whatever was written before.
+  @inline(__always)
+  func storeReleasing(_ word: UInt64, _ index: Int) {
+    assert(index >= 0 && index < count)
+    unsafe words[index].store(word, ordering: .releasing)
+  }
+}
