@@ -23,12 +23,15 @@ struct LastAnswer: ~Copyable, Sendable {
   }
 
   /// Remembers an answer, if it is small enough for the word.
+  @inline(__always)
   func remember(_ fit: LineFit) {
     let mask = Int64(LastAnswer.widthMask)
-    guard fit.lines < 1 << 14, fit.least >= 0, fit.least < mask, fit.next == .max || fit.next < mask
-    else { return }
     let next = fit.next == .max ? mask : fit.next
+    guard UInt64(bitPattern: Int64(fit.lines)) < 1 << 14, UInt64(bitPattern: fit.least) < mask,
+      UInt64(bitPattern: next) < mask || fit.next == .max
+    else { return }
     word.store(
-      UInt64(fit.lines) << 50 | UInt64(fit.least) << 25 | UInt64(next), ordering: .relaxed)
+      UInt64(truncatingIfNeeded: fit.lines) &<< 50 | UInt64(bitPattern: fit.least) &<< 25
+        | UInt64(bitPattern: next), ordering: .relaxed)
   }
 }

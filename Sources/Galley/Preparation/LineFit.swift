@@ -26,21 +26,29 @@ extension MeasureTable {
   /// The last opportunity from `first` on at which a line of this room can end; nil if none fits.
   @inline(__always)
   func lastFitting(from first: Int, base: Int64, limit: Int64) -> Int? {
-    let bound = base &+ limit
     let next =
       isWide
-      ? view.firstBeyond(bound: bound, from: first, guess: first, as: WideKeys.self)
-      : view.firstBeyond(bound: bound, from: first, guess: first, as: NarrowKeys.self)
+      ? view.firstBeyond(from: first, base: base, limit: limit, as: WideKeys.self)
+      : view.firstBeyond(from: first, base: base, limit: limit, as: NarrowKeys.self)
     return next == first ? nil : next - 1
   }
 }
 
 extension TableView {
+  @inline(__always)
+  fileprivate func firstBeyond<Keys: KeyPacking>(
+    from first: Int, base: Int64, limit: Int64, as keys: Keys.Type
+  ) -> Int {
+    firstBeyond(
+      base: Int32(truncatingIfNeeded: base) &<< Keys.shift, room: Keys.bound(limit), from: first)
+  }
+
   /// Counts the lines of even room; nil if a word must be cut, or a line be shaped.
   ///
   /// - Parameter limit: The widest line that fits, in units of advance.
   /// - Complexity: O(*l*) for *l* lines of about as many opportunities each; O(*k*) for *k* opportunities
   ///   at worst, sixteen in a step.
+  @inline(__always)
   func fit(limit: Int64, cutsWords: Bool) -> LineFit? {
     guard limit >= leastRoom else { return nil }
     return isWide
@@ -48,30 +56,55 @@ extension TableView {
       : fit(limit: limit, cutsWords: cutsWords, as: NarrowKeys.self)
   }
 
+  /// The same, by keys that are packed in one way.
+  ///
+  /// What counts is how long one line waits for the one before. Nearly all lines end at the paragraph's
+  /// first joint: the processor guesses that this one does, and how far the next one may go is the word
+  /// of its end and one addition.
+  @inline(never)
   private func fit<Keys: KeyPacking>(
     limit: Int64, cutsWords: Bool, as keys: Keys.Type
   ) -> LineFit? {
-    var fit = LineFit(lines: 0, least: leastRoom, next: .max)
-    var base: Int64 = 0
+    let room = Keys.bound(limit)
+    let firstDelta = startDeltaWord(0, as: keys)
+    let last = max(0, count &- TableView.vectorWidth)
+    var least: Int32 = 0
+    var next = Int32.max
+    var lines = 0
+    var base: Int32 = 0
     var first = 0
     var guess = 0
-    let count = count
     while true {
-      let next = firstBeyond(bound: base &+ limit, from: first, guess: guess, as: keys)
-      fit.lines &+= 1
-      var end = next
-      if next == first {
+      let start = min(guess, last)
+      let fitting = countFitting(bound: TableView.sum(base, room), from: start)
+      var end = start &+ fitting
+      lines &+= 1
+      if end < count, end <= first || end == start || fitting == TableView.vectorWidth {
+        end = firstBeyond(base: base, room: room, from: first)
+      }
+      guard end < count else {
+        least = max(least, endWord(count &- 1, as: keys) &- base)
+        break
+      }
+      next = min(next, endWord(end, as: keys) &- base)
+      if end == first {
         guard !cutsWords else { return nil }
         end &+= 1
+        if end >= count { break }
       } else {
-        fit.least = max(fit.least, endKey(next &- 1, as: keys) &- base)
-        guard next < count else { return fit }
+        least = max(least, endWord(end &- 1, as: keys) &- base)
       }
-      fit.next = min(fit.next, endKey(next, as: keys) &- base)
-      guard end < count else { return fit }
       guess = end &+ max(0, end &- first &- TableView.vectorWidth / 2)
-      base = startKey(end &- 1, as: keys)
+      // The word of a first joint has no bits below its key.
+      if hasFirstJoint(end &- 1, as: keys) {
+        base = Int32(bitPattern: word(end &- 1)) &+ firstDelta
+      } else {
+        base = endWord(end &- 1, as: keys) &+ startDeltaWord(end &- 1, as: keys)
+      }
       first = end
     }
+    return LineFit(
+      lines: lines, least: max(leastRoom, Int64(least &>> Keys.shift)),
+      next: next == .max ? .max : Int64(next &>> Keys.shift))
   }
 }

@@ -103,7 +103,9 @@ extension MeasureTable {
     ///
     /// - Parameter place: Where it is in the text; nil for all, if lines will only be counted.
     mutating func append(endKey: Int64, place: Int?, joint: LineJoint) {
-      guard isPossible, endKey >= lastKey, endKey <= MeasureTable.largestKey(isWide: isWide),
+      let startKey = endKey + Int64(joint.startDelta)
+      let largest = MeasureTable.largestKey(isWide: isWide)
+      guard isPossible, endKey >= lastKey, endKey <= largest, startKey >= 0, startKey <= largest,
         place ?? 0 <= MeasureTable.largestPlace, keys.count < Int(UInt16.max),
         let index = index(of: joint)
       else {

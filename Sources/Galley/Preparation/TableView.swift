@@ -3,16 +3,34 @@ internal import GalleyText
 /// How a table's keys are packed: code that reads many is compiled for each way.
 protocol KeyPacking {
   static var isWide: Bool { get }
+  /// The bits of a key's word below the key.
+  static var shift: Int32 { get }
+}
+
+extension KeyPacking {
+  /// All bits below a key, set.
+  @inline(__always)
+  static var mask: Int32 { 1 &<< shift &- 1 }
+
+  /// What a key's word is compared with to know whether it is beyond a bound: the index of its joint
+  /// does not count.
+  @inline(__always)
+  static func bound(_ key: Int64) -> Int32 {
+    let key = max(-1, min(key, MeasureTable.largestKey(isWide: isWide)))
+    return Int32(truncatingIfNeeded: key) &<< shift | mask
+  }
 }
 
 /// Keys that share their words with the indices of their joints.
 enum NarrowKeys: KeyPacking {
   static var isWide: Bool { false }
+  static var shift: Int32 { Int32(TableView.jointBits) }
 }
 
 /// Keys that have whole words.
 enum WideKeys: KeyPacking {
   static var isWide: Bool { true }
+  static var shift: Int32 { 0 }
 }
 
 /// A table by its address: nothing is retained while lines are counted.
@@ -63,7 +81,7 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
   }
 
   @inline(__always)
-  private func word(_ index: Int) -> UInt32 {
+  func word(_ index: Int) -> UInt32 {
     assert(index >= 0 && index < count)
     return unsafe keys[index]
   }
@@ -116,48 +134,64 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     return Int(index & 1 == 0 ? word & 0xFFFF : word >> 16)
   }
 
-  /// The first opportunity from `first` on whose key is beyond a bound; the end if there is none.
+  /// The word of the advance up to the end of a line that ends at an opportunity.
+  @inline(__always)
+  func endWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
+    Int32(bitPattern: word(index)) & ~Keys.mask
+  }
+
+  /// Whether an opportunity has the paragraph's first joint, as most have.
+  @inline(__always)
+  func hasFirstJoint<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Bool {
+    (Keys.isWide ? wideJoint(index) : narrowJoint(index)) == 0
+  }
+
+  /// What the start of the next line adds to the word of a line's end, at an opportunity.
+  @inline(__always)
+  func startDeltaWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
+    startDelta(index, as: keys) &<< Keys.shift
+  }
+
+  /// The first opportunity from `first` on at which a line that starts at `base` is wider than `room`;
+  /// the end if there is none.
   ///
   /// Keys only grow: where fewer than a vector are left, those before `first` are looked at, too, so
   /// that nothing has to be behind the last.
   ///
-  /// - Parameter guess: An opportunity not before `first` that is surely not beyond, if lines are alike:
-  ///   those before it are not looked at, unless it is.
-  /// - Complexity: O(*k*) for *k* of them behind the guess, sixteen in a step without a branch that
-  ///   depends on them.
-  @inline(__always)
-  func firstBeyond<Keys: KeyPacking>(
-    bound: Int64, from first: Int, guess: Int, as keys: Keys.Type
-  ) -> Int {
-    // All bits of a joint's index are below the bound's.
-    let key = min(bound, MeasureTable.largestKey(isWide: Keys.isWide))
-    let word = Keys.isWide ? max(key, -1) : key &<< Int64(TableView.jointBits) | 63
-    let most = SIMD16<Int32>(repeating: Int32(truncatingIfNeeded: word))
+  /// - Parameters:
+  ///   - base: The word of the line's start.
+  ///   - room: The bound for what is added to it.
+  /// - Complexity: O(*k*) for *k* of them, sixteen in a step without a branch that depends on them.
+  @inline(never)
+  func firstBeyond(base: Int32, room: Int32, from first: Int) -> Int {
+    let bound = TableView.sum(base, room)
     let last = max(0, count &- TableView.vectorWidth)
-    var start = min(guess, last)
-    var beyond = countBeyond(most, from: start)
-    if beyond == 0 || beyond == TableView.vectorWidth {
-      if beyond > 0, start > first {
-        start = first
-        beyond = countBeyond(most, from: start)
-      }
-      while beyond == 0, start < last {
-        start = min(start &+ TableView.vectorWidth, last)
-        beyond = countBeyond(most, from: start)
-      }
+    var start = min(first, last)
+    var fitting = countFitting(bound: bound, from: start)
+    while fitting == TableView.vectorWidth, start < last {
+      start = min(start &+ TableView.vectorWidth, last)
+      fitting = countFitting(bound: bound, from: start)
     }
-    return max(first, start &+ TableView.vectorWidth &- beyond)
+    return max(first, min(count, start &+ fitting))
   }
 
-  /// How many of a vector's keys are beyond a bound.
+  /// The bound of a line: where it starts and its room, or beyond all keys.
   @inline(__always)
-  private func countBeyond(_ most: SIMD16<Int32>, from start: Int) -> Int {
+  static func sum(_ base: Int32, _ room: Int32) -> Int32 {
+    let (sum, isBeyondAll) = base.addingReportingOverflow(room)
+    return isBeyondAll ? .max : sum
+  }
+
+  /// How many of a vector's keys are not beyond a bound.
+  @inline(__always)
+  func countFitting(bound: Int32, from start: Int) -> Int {
     let lanes = unsafe UnsafeRawPointer(keys).loadUnaligned(
       fromByteOffset: start &* 4, as: SIMD16<Int32>.self)
     // Quarters are added up as vectors: as bits of a mask they would be counted one by one. What a
     // comparison makes is minus one.
+    let most = SIMD16<Int32>(repeating: bound)
     let beyond = SIMD16<Int32>.zero.replacing(with: -1, where: lanes .> most)
     let halves = beyond.lowHalf &+ beyond.highHalf
-    return 0 &- Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
+    return TableView.vectorWidth &+ Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
   }
 }

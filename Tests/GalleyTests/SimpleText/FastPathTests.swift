@@ -172,6 +172,24 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  @Test(
+    "lines of a paragraph of many characters are found alike",
+    arguments: [20.0, 320, 4_000, 60_000, 100_000, 140_000, 1e9, .infinity])
+  func manyCharacters(width: Double) throws {
+    // The keys of the longest are near the end of what a word holds, behind which is no sum of two.
+    let style = try TextStyle(font: Self.font("Inter-Regular.otf"), size: 16)
+    let measurers = (Measurer(), Measurer(fastPaths: .none))
+    for count in [1, 40, 400, 2_500, 3_600] {
+      let text = String(repeating: "Words of a line-end, ", count: count)
+      let prepared = try (
+        measurers.0.typesetter(style: style).prepare(text),
+        measurers.1.typesetter(style: style).prepare(text)
+      )
+      let box = TextContainer.label(width: width)
+      #expect(prepared.0.measure(in: box) == prepared.1.measure(in: box))
+    }
+  }
+
   @Test("soft hyphens are measured alike", arguments: ["Roboto-Regular.ttf", "Inter-Regular.otf"])
   func softHyphens(fontName: String) throws {
     let style = try TextStyle(font: Self.font(fontName), size: 16)
