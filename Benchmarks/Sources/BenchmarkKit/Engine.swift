@@ -67,15 +67,12 @@ extension Engine {
   }
 
   private func relayout(_ corpus: Corpus, _ yard: Yard) throws -> ModeResult {
-    let prepared = try corpus.paragraphs.map(prepare)
+    let prepared = try LentTexts(corpus.paragraphs.map(prepare))
     defer { prepared.forEach(discard) }
-    for paragraph in prepared { _ = lineCount(paragraph, width: yard.width) }
+    prepared.forEach { _ = lineCount($0, width: yard.width) }
     let result = yard.median(setUp: {}) {
       var lines = 0
-      for width in Yard.widths {
-        // A span lends what is prepared: references are not counted by whoever asks.
-        for index in prepared.indices { lines += lineCount(prepared.span[index], width: width) }
-      }
+      for width in Yard.widths { lines += lineCount(of: prepared, width: width) }
       return lines
     }
     return ModeResult(
@@ -84,22 +81,27 @@ extension Engine {
   }
 
   private func repeated(_ corpus: Corpus, _ yard: Yard) throws -> ModeResult {
-    let prepared = try corpus.paragraphs.map(prepare)
+    let prepared = try LentTexts(corpus.paragraphs.map(prepare))
     defer { prepared.forEach(discard) }
     let rounds = 20
-    for paragraph in prepared { _ = lineCount(paragraph, width: yard.width) }
+    prepared.forEach { _ = lineCount($0, width: yard.width) }
     let result = yard.median(setUp: {}) {
       var lines = 0
-      for _ in 0..<rounds {
-        for index in prepared.indices {
-          lines += lineCount(prepared.span[index], width: yard.width)
-        }
-      }
+      for _ in 0..<rounds { lines += lineCount(of: prepared, width: yard.width) }
       return lines
     }
     return ModeResult(
       mode: .repeat, nanoseconds: result.nanoseconds / Double(rounds),
       checksum: Double(result.checksum / rounds))
+  }
+
+  private func lineCount(of prepared: borrowing LentTexts<Prepared>, width: Double) -> Int {
+    prepared.sum { lineCount(lent: $0, width: width) }
+  }
+
+  @inline(never)
+  private func lineCount(lent text: borrowing LentText<Prepared>, width: Double) -> Int {
+    lineCount(text.prepared, width: width)
   }
 
   /// Without documents: the line counts of 200 paragraphs, one of them new with each keystroke.
