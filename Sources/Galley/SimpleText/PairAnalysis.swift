@@ -50,6 +50,22 @@ final class PairAnalysis: Sendable {
     return action == 1
   }
 
+  /// Whether a line may end between two characters behind a third one, none of them white space; nil if
+  /// that depends on others.
+  func mayEndLine(between first: UInt8, and second: UInt8, behind before: UInt8) -> Bool? {
+    let classes = automaton.full.asciiClasses
+    let actions = Set(
+      statesAfter[Int(before)].map { state in
+        let state = automaton.next(state, classes[Int(first)]).state
+        return automaton.next(state, classes[Int(second)]).bits & 3
+      })
+    guard actions.count == 1, let action = actions.first, action < 2 else { return nil }
+    return action == 1
+  }
+
+  /// The class of an ASCII character.
+  func kind(of byte: UInt8) -> UInt8 { automaton.full.asciiClasses[Int(byte)] }
+
   /// Whether spaces behind an ASCII character end a line as behind any other.
   func isOrdinary(beforeSpaces byte: UInt8) -> Bool {
     byte < 0x80 && isOrdinaryBeforeSpaces[Int(byte)]

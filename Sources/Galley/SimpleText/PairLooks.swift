@@ -1,5 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
+internal import Synchronization
 
 /// What the characters around an ASCII pair tell where the two do not decide: whether one of the
 /// font's rules is met, and whether a line may end.
@@ -9,10 +10,15 @@ final class PairLooks: Sendable {
   private let analysis: PairAnalysis
   private let rules: ASCIIRules
   private let collapses: Bool
+  /// For each ASCII character one that stands for all that are in the same sets of the rules.
+  private let kinds: InlineArray<256, UInt8>
+  private let near = NearLooks()
+  private let places = NearLooks()
 
-  init(glyphs: SimpleGlyphs, analysis: PairAnalysis, collapses: Bool) {
+  init(glyphs: SimpleGlyphs, kinds: [UInt8], analysis: PairAnalysis, collapses: Bool) {
     self.analysis = analysis
     self.collapses = collapses
+    self.kinds = InlineArray { $0 < kinds.count ? kinds[$0] : UInt8($0) }
     rules = glyphs.asciiRules()
     reach = rules.reach
   }
@@ -24,6 +30,38 @@ final class PairLooks: Sendable {
   /// A rule that does not match in the paragraph matches in no line of it: a line has fewer
   /// characters, and a rule wants all of its own.
   func mayMatchRule(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> Bool {
+    switch nearLook(text, at: index, paragraphStart: paragraphStart) {
+    case .noRule: false
+    case .mayMatch: true
+    case .dependsOnMore: mayMatchFarRule(text, at: index, paragraphStart: paragraphStart)
+    }
+  }
+
+  /// What the two characters before and behind a pair tell, remembered by their kinds.
+  private func nearLook(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> RuleLook {
+    let range = max(paragraphStart, index - 3)..<min(text.count, index + 3)
+    guard range.count == 6 else { return .dependsOnMore }
+    var key: UInt64 = 0
+    for position in range {
+      let byte = text[position]
+      guard byte < 0x80 else { return .dependsOnMore }
+      key = key &<< 8 | UInt64(kinds[Int(byte)])
+    }
+    if let known = near.look(by: key) { return RuleLook(rawValue: known) ?? .dependsOnMore }
+    let look = hasBorder(text, range) ? .dependsOnMore : rules.look(text, at: index, in: range)
+    near.remember(look.rawValue, by: key)
+    return look
+  }
+
+  /// Whether text is parted inside a range.
+  private func hasBorder(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    range.contains { position in
+      text[position] < 0x20
+        || position > range.lowerBound && isBorder(text, at: position)
+    }
+  }
+
+  private func mayMatchFarRule(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> Bool {
     var start = index
     while start > paragraphStart, start > index - reach - 1, !isBorder(text, at: start - 1) {
       start -= 1
@@ -58,6 +96,25 @@ final class PairLooks: Sendable {
   /// Whether a line may end before the character at `index`; nil if that takes more than the words
   /// around it.
   func mayEndLine(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> Bool? {
+    nearPlace(text, at: index, paragraphStart: paragraphStart)
+      ?? mayEndLineFar(text, at: index, paragraphStart: paragraphStart)
+  }
+
+  /// What a pair and the character before it tell, remembered by their classes.
+  private func nearPlace(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> Bool? {
+    guard index - 2 >= paragraphStart else { return nil }
+    let (before, first, second) = (text[index - 2], text[index - 1], text[index])
+    guard before | first | second < 0x80, min(before, first, second) > 0x20 else { return nil }
+    let key =
+      1 << 24 | UInt64(analysis.kind(of: before)) << 16 | UInt64(analysis.kind(of: first)) << 8
+      | UInt64(analysis.kind(of: second))
+    if let known = places.look(by: key) { return known == 0 ? nil : known == 1 }
+    let mayEnd = analysis.mayEndLine(between: first, and: second, behind: before)
+    places.remember(mayEnd.map { $0 ? 1 : 2 } ?? 0, by: key)
+    return mayEnd
+  }
+
+  private func mayEndLineFar(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> Bool? {
     guard let start = wordStart(text, before: index, paragraphStart: paragraphStart) else {
       return nil
     }
@@ -117,5 +174,28 @@ final class PairLooks: Sendable {
   private func isASCII(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for position in range where text[position] >= 0x80 { return false }
     return true
+  }
+}
+
+/// What the characters near pairs told, each in one atomic word by the kinds of these characters, of
+/// which English has some hundred: the worst that a race does is to forget.
+private struct NearLooks: ~Copyable, Sendable {
+  /// The key in the lower 48 bits, above it what was told, and one more; 0: nothing.
+  private let entries = InlineArray<1024, Atomic<UInt64>> { _ in Atomic(0) }
+
+  @inline(__always)
+  func look(by key: UInt64) -> UInt8? {
+    let entry = entries[NearLooks.place(of: key)].load(ordering: .relaxed)
+    guard entry & (1 << 48 - 1) == key, entry != 0 else { return nil }
+    return UInt8(truncatingIfNeeded: entry &>> 48 &- 1)
+  }
+
+  func remember(_ told: UInt8, by key: UInt64) {
+    entries[NearLooks.place(of: key)].store(key | UInt64(told + 1) << 48, ordering: .relaxed)
+  }
+
+  @inline(__always)
+  private static func place(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 54)
   }
 }

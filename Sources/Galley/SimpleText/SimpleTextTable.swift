@@ -96,8 +96,9 @@ final class SimpleTextTable: @unchecked Sendable {
       glyphs: glyphs, analysis: analysis, context: context,
       entries: (0..<128).map { glyphs.entry(for: Unicode.Scalar(UInt8($0))) })
     advances = builder.entries.map { $0?.advance ?? 0 }
-    looks = PairLooks(glyphs: glyphs, analysis: analysis, collapses: collapses)
     let classes = glyphs.ruleClasses()
+    looks = PairLooks(
+      glyphs: glyphs, kinds: classes.representatives, analysis: analysis, collapses: collapses)
     changedBytes = classes.isChanged
     contextBytes = SimpleTextTable.contextBytes(classes, breaker.automaton)
     let made = builder.make()
@@ -208,7 +209,7 @@ private final class RuledFont: Sendable {
 }
 
 /// How many characters before and behind one have a part in what becomes of it.
-struct RuleInfluences: Sendable {
+final class RuleInfluences: Sendable {
   typealias Influence = (before: Int, after: Int)
 
   private let shaper: RuleShaper?

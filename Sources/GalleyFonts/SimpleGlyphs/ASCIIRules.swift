@@ -72,6 +72,32 @@ package struct ASCIIRules: Sendable {
     return false
   }
 
+  /// What some characters around a pair tell of the rules that are met at it, whatever stands beyond them.
+  ///
+  /// - Parameters:
+  ///   - second: Where the pair's second character is.
+  ///   - range: The characters.
+  package func look(_ text: Span<UInt8>, at second: Int, in range: Range<Int>) -> RuleLook {
+    guard range.lowerBound < second, range.contains(second) else { return .dependsOnMore }
+    let left = text[second - 1]
+    let right = text[second]
+    guard left < 0x80, right < 0x80 else { return .dependsOnMore }
+    var look = RuleLook.noRule
+    for index in Int(starts[Int(left)])..<Int(starts[Int(left) + 1]) {
+      let rule = rules[index]
+      guard positions[Int(rule.first &+ rule.marked) &+ 1].contains(right) else { continue }
+      let origin = second - 1 - Int(rule.marked)
+      let all = origin..<origin + Int(rule.count)
+      let isMet = all.clamped(to: range).allSatisfy {
+        text[$0] >= 0x80 || positions[Int(rule.first) + $0 - origin].contains(text[$0])
+      }
+      guard isMet else { continue }
+      if all.lowerBound >= range.lowerBound, all.upperBound <= range.upperBound { return .mayMatch }
+      look = .dependsOnMore
+    }
+    return look
+  }
+
   private func matches(_ rule: Rule, _ text: Span<UInt8>, _ pair: Int, _ range: Range<Int>) -> Bool
   {
     let origin = pair - Int(rule.marked)
@@ -84,6 +110,16 @@ package struct ASCIIRules: Sendable {
     }
     return true
   }
+}
+
+/// What is known of the rules that are met at a pair.
+package enum RuleLook: UInt8, Sendable {
+  /// None matches.
+  case noRule
+  /// One may match: all that it wants is there.
+  case mayMatch
+  /// That depends on more than the characters that were looked at.
+  case dependsOnMore
 }
 
 extension SimpleGlyphs {
