@@ -17,77 +17,88 @@ extension SimpleTextPass {
 
   /// What a word adds, seen with as little around it as decides; nil if that takes too much.
   ///
-  /// Most words are decided by themselves and the spaces beside them: then their bytes are the key.
+  /// Most words of a font whose rules see no farther than to the spaces beside a word are known by their
+  /// bytes; those of other fonts by the bytes around them, which are the same where a text is measured again,
+  /// and then by what has a part in them.
   private mutating func measure(_ text: Span<UInt8>, word: Range<Int>, state: UInt16?)
     -> WordMeasure?
   {
     let near = beside(text, word)
     look(upTo: near.upperBound + SimpleTextPass.mostAround + farSight)
-    let context = WordContext.latin(
-      state: state, startsParagraph: near.lowerBound == word.lowerBound)
     guard near.count <= WordCache.longestWord, levels.areEven(in: near),
       !levels.turns(at: word.lowerBound)
     else { return nil }
+    guard table.wordRules.role != .contextual else {
+      return contextualMeasure(text, word: word, near: near, state: state)
+    }
+    let context = WordContext.latin(
+      state: state, startsParagraph: near.lowerBound == word.lowerBound)
     if let known = table.words.known(of: text, near, context, table: table.number) { return known }
-    return newMeasure(text, word: word, near: near, context, state: state)
+    return nearMeasure(text, word: word, near: near, context, state: state)
   }
 
   /// How far is looked for emoji beyond a word, or for another character.
   private var farSight: Int { walk.onlyFont == nil ? SimpleTextPass.longestSequence : 8 }
 
-  /// What a word adds that the spaces beside it do not decide, or that is new.
-  ///
-  /// Text that is measured again, as that of a document, has the same bytes around its words.
+  /// What a new word adds that the spaces beside it decide.
   @inline(never)
-  private mutating func newMeasure(
+  private mutating func nearMeasure(
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
   ) -> WordMeasure? {
-    let isContextual = table.wordRules.role == .contextual
+    look(upTo: near.upperBound + farSight)
+    let range = inLatin(near, word, text)
+    guard let window = window(text, word: word, of: range, joined: true, state: state) else {
+      return nil
+    }
+    let measure = setting.words?.measure(window)
+    table.words.remember(measure, of: text, near, context, table: table.number)
+    return measure
+  }
+
+  /// What a word adds that characters beyond the spaces beside it may have a part in.
+  private mutating func contextualMeasure(
+    _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, state: UInt16?
+  ) -> WordMeasure? {
     let first = max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
     let around = first..<min(text.count, near.upperBound + SimpleTextPass.mostAround)
+    guard levels.areEven(in: around) else { return nil }
+    guard around.count <= WordCache.longestWord else {
+      return windowMeasure(text, word: word, near: near, state: state)?.measure
+    }
     var place = WordContext.place(
       min(word.lowerBound - around.lowerBound, 254), state: state,
       startsParagraph: around.lowerBound == paragraphStart,
       endsText: around.upperBound == text.count)
     // Among several fonts less of the text is seen.
     if walk.onlyFont == nil { place.unit = setting.setup.severalUnit }
-    guard !isContextual || levels.areEven(in: around) else { return nil }
-    let isShort = isContextual && around.count <= WordCache.longestWord
-    if isShort, let known = table.words.known(of: text, around, place, table: table.number) {
-      return known
+    if let known = table.words.known(of: text, around, place, table: table.number) { return known }
+    guard let (measure, all) = windowMeasure(text, word: word, near: near, state: state) else {
+      return nil
     }
-    for joined in isContextual ? [false, true] : [true] {
-      let all = isContextual ? seen(text, around: word, joined: joined) : near
-      look(
-        upTo: (all?.upperBound ?? near.upperBound + WordCache.longestWord * 4) + farSight)
-      guard let all, levels.areEven(in: all) else { return nil }
-      let range = inLatin(all, word, text)
-      guard let window = window(text, word: word, of: range, joined: joined, state: state) else {
-        return nil
-      }
-      // Where the paragraph ends beside a space, no rule was seen to look past it.
-      let isDecided = all == near && (!isContextual || hasTextBeside(near, of: word, text))
-      let measure =
-        isDecided
-        ? setting.words?.measure(window)
-        : table.words.measure(
-          of: window, table: table.number, shape: { setting.words?.measure($0) })
-      if measure?.wantsMore == true { continue }
-      if isDecided {
-        table.words.remember(measure, of: text, near, context, table: table.number)
-      } else if isShort, around.contains(all.lowerBound), all.upperBound <= around.upperBound {
-        table.words.remember(measure, of: text, around, place, table: table.number)
-      }
-      return measure
+    if around.contains(all.lowerBound), all.upperBound <= around.upperBound {
+      table.words.remember(measure, of: text, around, place, table: table.number)
     }
-    return nil
+    return measure
   }
 
-  /// Whether the paragraph goes on beyond the spaces beside a word.
-  private func hasTextBeside(_ near: Range<Int>, of word: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    (near.lowerBound == word.lowerBound || near.lowerBound > paragraphStart)
-      && (near.upperBound == word.upperBound
-        || characterEnd(text, behind: near.upperBound) > near.upperBound)
+  /// What a word adds by all that has a part in it, and where that is.
+  @inline(never)
+  private mutating func windowMeasure(
+    _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, state: UInt16?
+  ) -> (measure: WordMeasure?, all: Range<Int>)? {
+    for joined in [false, true] {
+      let all = seen(text, around: word, joined: joined)
+      look(upTo: (all?.upperBound ?? near.upperBound + WordCache.longestWord * 4) + farSight)
+      guard let all, levels.areEven(in: all),
+        let window = window(
+          text, word: word, of: inLatin(all, word, text), joined: joined, state: state)
+      else { return nil }
+      let measure = table.words.measure(
+        of: window, table: table.number, shape: { setting.words?.measure($0) })
+      if measure?.wantsMore == true { continue }
+      return (measure, all)
+    }
+    return nil
   }
 
   /// The part of what is around a word that is shaped with it: up to the next letter of another script,
@@ -201,10 +212,10 @@ extension SimpleTextPass {
   /// Each character that a rule may change brings those that the rule looks at, as far as it sees past
   /// them, and these theirs.
   func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
+    let influences = table.influences
     var start = characterStart(text, before: word.lowerBound)
     var end = characterEnd(text, behind: word.upperBound)
     var known = word.lowerBound..<word.lowerBound
-    let influences = table.influences
     while known.lowerBound > start || known.upperBound < end {
       guard end - start <= WordCache.longestWord * 4 else { return nil }
       var index = known.lowerBound > start ? start : known.upperBound
@@ -214,30 +225,50 @@ extension SimpleTextPass {
         let position = index
         let scalar = decodeScalar(text, at: &index)
         let influence = influences.of(scalar, joined: joined)
-        var first = position
-        for distance in stride(from: 1, through: influence.before, by: 1) {
-          guard first > paragraphStart else { break }
-          first = characterStart(text, before: first)
-          let other = table.isSpace(text[first]) ? 0x20 : text[first]
-          guard
-            joined || influences.passes(other, at: distance, isBehind: false, from: scalar)
-          else { break }
+        if influence.before > 0 {
+          start = min(
+            start, sightStart(text, position, scalar, influence.before, joined, influences))
         }
-        start = min(start, first)
-        var behind = index
-        for distance in stride(from: 1, through: influence.after, by: 1) {
-          let next = characterEnd(text, behind: behind)
-          guard next > behind else { break }
-          let other = table.isSpace(text[behind]) ? 0x20 : text[behind]
-          behind = next
-          guard joined || influences.passes(other, at: distance, isBehind: true, from: scalar)
-          else { break }
-        }
-        end = max(end, behind)
         end = max(end, index)
+        if influence.after > 0 {
+          end = max(end, sightEnd(text, index, scalar, influence.after, joined, influences))
+        }
       }
     }
     return start..<end
+  }
+
+  /// The first of the characters before one that have a part in what becomes of it.
+  private func sightStart(
+    _ text: Span<UInt8>, _ position: Int, _ scalar: Unicode.Scalar, _ count: Int, _ joined: Bool,
+    _ influences: RuleInfluences
+  ) -> Int {
+    var first = position
+    for distance in 1...count {
+      guard first > paragraphStart else { break }
+      first = characterStart(text, before: first)
+      let other = table.isSpace(text[first]) ? 0x20 : text[first]
+      guard joined || influences.passes(other, at: distance, isBehind: false, from: scalar)
+      else { break }
+    }
+    return first
+  }
+
+  /// Behind the last of the characters behind one that have a part in what becomes of it.
+  private func sightEnd(
+    _ text: Span<UInt8>, _ position: Int, _ scalar: Unicode.Scalar, _ count: Int, _ joined: Bool,
+    _ influences: RuleInfluences
+  ) -> Int {
+    var behind = position
+    for distance in 1...count {
+      let next = characterEnd(text, behind: behind)
+      guard next > behind else { break }
+      let other = table.isSpace(text[behind]) ? 0x20 : text[behind]
+      behind = next
+      guard joined || influences.passes(other, at: distance, isBehind: true, from: scalar)
+      else { break }
+    }
+    return behind
   }
 
   /// The start of the character before a place, of all white space that counts as one.
