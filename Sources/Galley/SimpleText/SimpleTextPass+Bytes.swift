@@ -152,10 +152,9 @@ extension SimpleTextPass {
     let shift = UInt64(SimpleTextTable.valueShift)
     let last = end &- 8
     var position = run.position
-    let room = min(run.fitter.bound, 2 &* LineFitter.largestLimit)
-    guard room >= 0, run.sum >= 0 else { return }
+    guard run.fitter.bound >= 0, run.sum >= 0 else { return }
     var sum = UInt64(run.sum) &<< shift
-    let bound = UInt64(room) &<< shift | (1 &<< shift &- 1)
+    var bound = SimpleTextPass.packedBound(run.fitter)
     let bytes = unsafe text.bytes
     while position <= last {
       var next = sum
@@ -169,7 +168,15 @@ extension SimpleTextPass {
       unsafe add(bytes, position &+ 4, pairs, &next)
       unsafe add(bytes, position &+ 5, pairs, &next)
       unsafe add(bytes, position &+ 6, pairs, &next)
-      guard next & SimpleTextTable.leaveCount == 0, next <= bound else { break }
+      guard next & SimpleTextTable.leaveCount == 0 else { break }
+      if next > bound {
+        let full = endLine(&run, text, amongEightAt: position, sum: Int64(sum &>> shift))
+        if full == .unknown { break }
+        if full == .ended {
+          bound = SimpleTextPass.packedBound(run.fitter)
+          continue
+        }
+      }
       sum = next & ~(1 &<< shift &- 1)
       position &+= 8
     }
@@ -183,6 +190,14 @@ extension SimpleTextPass {
     }
     run.position = position
     run.sum = Int64(sum &>> shift)
+  }
+
+  /// The largest sum of entries that the current line can hold.
+  @inline(__always)
+  private static func packedBound(_ fitter: LineFitter) -> UInt64 {
+    let shift = UInt64(SimpleTextTable.valueShift)
+    let room = max(0, min(fitter.bound, 2 &* LineFitter.largestLimit))
+    return UInt64(room) &<< shift | (1 &<< shift &- 1)
   }
 
   @inline(__always)
@@ -313,6 +328,58 @@ extension SimpleTextPass {
     return end == line.runStart ? contentSum : sum
   }
 
+  /// What becomes of a line that is full among eight characters.
+  private enum FullEight {
+    /// Only white space is too much for it, and hangs.
+    case hangs
+    /// It has ended, and the eight may fit the next one.
+    case ended
+    /// The place where it ends is not near.
+    case unknown
+  }
+
+  /// Ends the line that is full among eight characters, all of which are in the table, where the last
+  /// place in it is among them or shortly before.
+  ///
+  /// - Parameter sum: The sum before the eight.
+  private func endLine(
+    _ run: inout ByteRun, _ text: Span<UInt8>, amongEightAt position: Int, sum: Int64
+  ) -> FullEight {
+    let last = unsafe EightSums(
+      text, at: position, pairs: table.pairs, room: run.fitter.bound &- sum)
+    var full = last.fittingCount
+    // White space hangs.
+    while full < 8, text[position &+ full] <= 0x20 { full &+= 1 }
+    guard full < 8 else { return .hangs }
+    let first = run.line.start &+ 1
+    var places = last.places & (2 &<< UInt32(full) &- 1)
+    if position < first { places &= ~0 &<< UInt32(min(first &- position, 31)) }
+    if places != 0 {
+      let offset = 31 &- places.leadingZeroBitCount
+      return endLine(&run, text, at: position &+ offset, sum: sum &+ last.sum(before: offset))
+    }
+    let start = position &- 8
+    guard start >= first else { return .unknown }
+    let eight = unsafe EightSums(text, at: start, pairs: table.pairs, room: .max)
+    guard eight.places != 0 else { return .unknown }
+    let offset = 31 &- eight.places.leadingZeroBitCount
+    return endLine(
+      &run, text, at: start &+ offset, sum: sum &- eight.sum(before: 8) &+ eight.sum(before: offset)
+    )
+  }
+
+  /// Ends the line before a character, if that is in the table.
+  @inline(__always)
+  private func endLine(_ run: inout ByteRun, _ text: Span<UInt8>, at place: Int, sum: Int64)
+    -> FullEight
+  {
+    let entry = table.entry(text[place &- 1], text[place])
+    guard entry & SimpleTextTable.leavesPath == 0 else { return .unknown }
+    let found = lineEnd(run.line, text, at: place, sum: sum, entry: entry)
+    run.endLine(before: place, end: found.end, next: found.next)
+    return .ended
+  }
+
   /// Ends the line that has no room for the next character; false if a word must be cut.
   private func endLine(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
     let found = lastLineEnd(run.line, text, upTo: run.position, sum: run.sum)
@@ -384,4 +451,43 @@ extension SimpleTextPass {
       return
     }
   }
+}
+
+/// Sums over eight characters, and the places among them: all are looked at in any case, for nobody
+/// foresees which will be asked for.
+private struct EightSums: BitwiseCopyable {
+  /// The sums before each of them, and behind the last.
+  private var sums = InlineArray<9, Int64>(repeating: 0)
+  /// How many of them fit into the room.
+  private(set) var fittingCount = 0
+  /// A bit for each character before which a line may end, or that leaves the path.
+  private(set) var places: UInt32 = 0
+
+  /// - Parameters:
+  ///   - position: The first of the characters, with one before it and seven behind it.
+  ///   - pairs: The entries of a table.
+  @inline(__always)
+  init(
+    _ text: Span<UInt8>, at position: Int, pairs: UnsafeMutablePointer<UInt32>, room: Int64
+  ) {
+    precondition(position > 0 && position &+ 8 <= text.count)
+    let bytes = unsafe text.bytes
+    let stops = SimpleTextTable.mayEndLine | SimpleTextTable.leavesPath
+    var sum: Int64 = 0
+    for offset in 0..<8 {
+      // SAFETY: two bytes of those that were asked for are an index of a table of 2¹⁶ entries; nine sums
+      // have a place for each of eight and one more.
+      let pair = unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: position &+ offset &- 1, as: UInt16.self)
+      let entry = unsafe pairs[Int(UInt16(littleEndian: pair))]
+      sum &+= Int64(entry &>> SimpleTextTable.valueShift)
+      unsafe sums[unchecked: offset &+ 1] = sum
+      fittingCount &+= sum <= room ? 1 : 0
+      places |= (entry & stops == 0 ? 0 : 1) &<< UInt32(offset)
+    }
+  }
+
+  /// The sum of the characters before one of them.
+  @inline(__always)
+  func sum(before offset: Int) -> Int64 { sums[offset] }
 }
