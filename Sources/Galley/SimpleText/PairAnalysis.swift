@@ -7,6 +7,8 @@ final class PairAnalysis: Sendable {
   private let statesAfter: [Set<Int>]
   /// The states after spaces behind an ordinary character.
   private let statesAfterSpaces: Set<Int>
+  /// The same in order.
+  private let orderedStatesAfterSpaces: [Int]
   /// The states after each ASCII character that stands behind such spaces: mostly one.
   private let statesInWord: [[Int]]
   /// The states behind which spaces end a line as behind an ordinary character.
@@ -28,6 +30,7 @@ final class PairAnalysis: Sendable {
       automaton.afterSpaces([$0]).isSubset(of: letter)
     }
     statesAfterSpaces = letter
+    orderedStatesAfterSpaces = letter.sorted()
     statesInWord = full.asciiClasses.map { kind in
       Set(letter.map { automaton.next($0, kind).state }).sorted()
     }
@@ -147,7 +150,7 @@ final class PairAnalysis: Sendable {
     _ word: some Collection<Unicode.Scalar>, startsParagraph: Bool, state: UInt16?
   ) -> Bool? {
     // All states go through the word side by side.
-    var states = startsParagraph ? [automaton.start] : Array(statesAfterSpaces)
+    var states = startsParagraph ? [automaton.start] : orderedStatesAfterSpaces
     if let state {
       guard let known = automaton.merge(Int(state)) else { return nil }
       states = [known]

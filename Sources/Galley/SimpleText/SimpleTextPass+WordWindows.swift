@@ -223,6 +223,10 @@ extension SimpleTextPass {
       known = min(start, known.lowerBound)..<max(last, known.upperBound)
       while index < last {
         let position = index
+        guard joined || !influences.isInert(text[index]) else {
+          index += 1
+          continue
+        }
         let scalar = decodeScalar(text, at: &index)
         let influence = influences.of(scalar, joined: joined)
         if influence.before > 0 {

@@ -218,19 +218,27 @@ final class RuleInfluences: Sendable {
   private let sight: RuleSight?
   /// Of ASCII, alone and where ligatures are made of the text.
   private let ascii: [Influence]
+  /// For each byte whether it is a character that no rule decides about, as long as no ligatures are made.
+  private let inert: InlineArray<256, Bool>
 
   init(shaper: RuleShaper?, isChanged: [Bool], reach: Int) {
     self.shaper = shaper
     self.isChanged = isChanged
     self.reach = reach
     sight = shaper?.sight
-    ascii = [false, true].flatMap { joined in
+    let ascii: [Influence] = [false, true].flatMap { joined in
       (0..<128).map { value in
         shaper?.influence(of: Unicode.Scalar(UInt8(value)), joined: joined)
           ?? (isChanged[value] ? (reach, reach) : (0, 0))
       }
     }
+    self.ascii = ascii
+    inert = InlineArray { $0 < 128 && !isChanged[$0] && ascii[$0] == (0, 0) }
   }
+
+  /// Whether a byte is a character that no rule decides about, as long as no ligatures are made.
+  @inline(__always)
+  func isInert(_ byte: UInt8) -> Bool { inert[Int(byte)] }
 
   /// Whether rules that decide about a character see past one beside it, see `RuleSight`.
   func passes(_ other: UInt8, at distance: Int, isBehind: Bool, from scalar: Unicode.Scalar) -> Bool

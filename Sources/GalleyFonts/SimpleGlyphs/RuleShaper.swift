@@ -230,16 +230,17 @@ extension RuleShaper {
   private func matches(
     _ context: SubstitutionProgram.Context, _ text: RuleShapedText, at index: Int
   ) -> Bool {
-    let start = index - context.before
-    let count = context.before + context.input + context.after
-    guard start >= 0, start + count <= text.glyphs.count else { return false }
+    let start = index &- context.before
+    let count = context.count
+    guard start >= 0, start &+ count <= text.glyphs.count else { return false }
     // The first glyph of the input is known to match. What is rare is asked first: what follows.
-    var offset = count - 1
-    while offset >= 0 {
-      let place = Int(text.glyphs[start + offset].place)
-      let word = program.sets[context.firstSet + offset * program.setWords + place >> 6]
-      if word >> UInt64(place & 63) & 1 == 0 { return false }
-      offset -= 1
+    var set = context.firstSet &+ count &* program.setWords
+    var offset = start &+ count
+    while offset > start {
+      offset &-= 1
+      set &-= program.setWords
+      let place = Int(text.glyphs[offset].place)
+      if program.sets[set &+ place &>> 6] &>> UInt64(place & 63) & 1 == 0 { return false }
     }
     return true
   }
@@ -277,10 +278,9 @@ extension RuleShaper {
     case .ligatures:
       let first = Int(program.ranges[lookup.start + place])
       let end = Int(program.ranges[lookup.start + place + 1])
-      guard let ligature = program.ligatures[first..<end].first(where: { has($0, text, at: index) })
-      else { return 0 }
-      text.note(index..<index + 1 + ligature.count)
-      removed = ligature.count
+      guard let ligature = ligature(first..<end, text, at: index) else { return 0 }
+      removed = Int(ligature.count)
+      text.note(index..<index + 1 + removed)
       result = ligature.result
       text.glyphs.removeSubrange(index + 1..<index + 1 + removed)
     case .contexts, .unknown: break
@@ -293,12 +293,30 @@ extension RuleShaper {
     return removed
   }
 
+  /// The first ligature of a range that stands at a place.
+  ///
+  /// Of some hundred that begin with a hyphen hardly any goes on as the text does.
+  private func ligature(_ range: Range<Int>, _ text: RuleShapedText, at index: Int)
+    -> SubstitutionProgram.Ligature?
+  {
+    let next =
+      index + 1 < text.glyphs.count ? text.glyphs[index + 1].place : SubstitutionProgram.none
+    for number in range {
+      let second = program.ligatures[number].second
+      guard second == next || second == SubstitutionProgram.none else { continue }
+      let ligature = program.ligatures[number]
+      if has(ligature, text, at: index) { return ligature }
+    }
+    return nil
+  }
+
   private func has(
     _ ligature: SubstitutionProgram.Ligature, _ text: RuleShapedText, at index: Int
   ) -> Bool {
-    guard index + ligature.count < text.glyphs.count else { return false }
-    for offset in 0..<ligature.count
-    where text.glyphs[index + 1 + offset].place != program.parts[ligature.firstPart + offset] {
+    let count = Int(ligature.count)
+    guard index + count < text.glyphs.count else { return false }
+    for offset in 0..<count
+    where text.glyphs[index + 1 + offset].place != program.parts[Int(ligature.firstPart) + offset] {
       return false
     }
     return true

@@ -22,12 +22,19 @@ struct SubstitutionProgram: Sendable {
     var input: Int
     var after: Int
     var actionCount: Int
+
+    /// How many glyphs it looks at.
+    @inline(__always)
+    var count: Int { before &+ input &+ after }
   }
 
   /// A ligature in the flat arrays: what must follow its first glyph in `parts`.
   struct Ligature: BitwiseCopyable {
-    var firstPart: Int
-    var count: Int
+    var firstPart: Int32
+    /// How many glyphs follow the first.
+    var count: Int16
+    /// The first of these; `none` if there is none.
+    var second: UInt16
     var result: UInt16
   }
 
@@ -106,7 +113,8 @@ struct SubstitutionProgram: Sendable {
           for ligature in list {
             ligatures.append(
               Ligature(
-                firstPart: parts.count, count: ligature.rest.count, result: ligature.result))
+                firstPart: Int32(parts.count), count: Int16(clamping: ligature.rest.count),
+                second: ligature.rest.first ?? Self.none, result: ligature.result))
             parts += ligature.rest
           }
         }
