@@ -36,6 +36,31 @@ import Testing
     if name.hasPrefix("Inter") { #expect(pairs.free > 1_000 && pairs.asked > pairs.free) }
   }
 
+  /// Six characters tell what the whole text tells, or that more must be looked at.
+  @Test(
+    "a look at a few characters agrees with one at all of them",
+    arguments: ["Inter-Regular.otf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf"])
+  func nearLook(name: String) throws {
+    let file = try #require(FontFile(named: name))
+    let font = try Font(path: file.path, index: file.index)
+    let rules = SimpleGlyphs(font: font, script: FontTag("Latn").rawValue).asciiRules()
+    var random = SplitMix(state: 11)
+    let letters = Array("aAbBfilXx019 -:()<>=/*.,+".utf8)
+    var looks: [RuleLook: Int] = [:]
+    for _ in 0..<4_000 {
+      let bytes = (0..<14).map { _ in letters[Int(random.next() % UInt64(letters.count))] }
+      for second in 3..<bytes.count - 2 {
+        let look = rules.look(bytes.span, at: second, in: second - 3..<second + 3)
+        looks[look, default: 0] += 1
+        guard look != .dependsOnMore else { continue }
+        let mayMatch = rules.mayMatch(bytes.span, at: second, in: bytes.indices)
+        #expect(mayMatch == (look == .mayMatch), "\(bytes) at \(second)")
+      }
+    }
+    guard name.hasPrefix("Inter") else { return }
+    #expect(looks[.noRule, default: 0] > 100 && looks[.mayMatch, default: 0] > 100)
+  }
+
   @Test func `other bytes than ASCII may be what a rule wants`() throws {
     let file = try #require(FontFile(named: "Inter-Regular.otf"))
     let glyphs = SimpleGlyphs(
