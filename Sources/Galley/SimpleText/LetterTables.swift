@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
+internal import Synchronization
 
 /// What is known of a character that a font treats simply; zero: it is not simple there.
 struct LetterEntry: Sendable, BitwiseCopyable {
@@ -45,50 +46,41 @@ final class LetterTables: @unchecked Sendable {
   let glyphs: SimpleGlyphs
   /// The scripts by their numbers; a table without letters has none.
   private let scripts: [ScriptCode]
+  private let maker: LetterEntryMaker?
+  /// Whether a character is this font's.
+  private let takes: @Sendable (Unicode.Scalar) -> Bool
+  private let pages: LetterPages
   // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
-  // after `init`.
-  private let entries: UnsafeMutablePointer<UInt64>
-  private let pages: UnsafeMutablePointer<UInt8>
+  // after `init`, but for pages that are made.
   /// The matrix of pairs.
   private let adjustments: UnsafeMutablePointer<Int16>
-  private let entryCount: Int
 
-  fileprivate static let pageBits: UInt32 = 8
   /// The character that three bytes are, the first in the lowest bits.
   @inline(__always)
   static func threeBytes(_ bytes: UInt32) -> UInt32 {
     (bytes & 0x0F) &<< 12 | bytes &>> 2 & 0xFC0 | bytes &>> 16 & 0x3F
   }
 
-  /// Characters from here on are in no table.
-  fileprivate static let end: UInt32 = 0x2_0000
   /// An entry has a bit for each of so many scripts, and one more, which letters have not: that of all
   /// other scripts.
   static let mostScripts = 7
 
   /// - Parameters:
   ///   - scripts: The scripts whose letters the tables have; those behind `mostScripts` have none.
-  ///   - taken: Which of the characters are this font's; nil if all are.
-  /// - Complexity: O(*n*) in the characters of the scripts: some milliseconds for ideographs.
+  ///   - takes: Whether a character is this font's.
+  /// - Complexity: O(*n*) in the pages of characters; each character is looked at when a text first comes
+  ///   to its page.
   init(
     glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
-    likeChromium: Bool, taken: [Bool]?
+    likeChromium: Bool, takes: @escaping @Sendable (Unicode.Scalar) -> Bool
   ) {
     let scripts = Array(scripts.prefix(LetterTables.mostScripts))
     self.glyphs = glyphs
     self.scripts = scripts
-    var pages = LetterPages()
-    let maker = LetterEntryMaker(scripts: scripts, automaton: automaton, likeChromium: likeChromium)
+    self.takes = takes
+    maker = LetterEntryMaker(scripts: scripts, automaton: automaton, likeChromium: likeChromium)
     let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12
-    for (index, scalar) in glyphs.scalars.enumerated() where isSmall {
-      guard scalar.value < LetterTables.end, taken?[index] != false,
-        let entry = maker.entry(scalar, glyphs.glyphs[index])
-      else { continue }
-      guard pages.set(scalar.value, entry) else { break }
-    }
-    entryCount = pages.entries.count
-    unsafe entries = LetterTables.allocate(pages.entries)
-    unsafe self.pages = LetterTables.allocate(pages.pages)
+    pages = LetterPages(isSmall ? LetterTables.pages(of: glyphs) : [])
     unsafe adjustments = LetterTables.allocate(glyphs.adjustments)
   }
 
@@ -96,12 +88,27 @@ final class LetterTables: @unchecked Sendable {
   init(space: LetterEntry?, of glyphs: SimpleGlyphs) {
     self.glyphs = glyphs
     scripts = []
-    var pages = LetterPages()
-    if let space { _ = pages.set(0x20, space) }
-    entryCount = pages.entries.count
-    unsafe entries = LetterTables.allocate(pages.entries)
-    unsafe self.pages = LetterTables.allocate(pages.pages)
+    maker = nil
+    takes = { _ in false }
+    pages = LetterPages(space == nil ? [] : [0])
+    if let space {
+      var entries = [UInt64](repeating: 0, count: LetterPages.size)
+      entries[0x20] = space.bits
+      pages.set(0, entries.span)
+    }
     unsafe adjustments = LetterTables.allocate(glyphs.adjustments)
+  }
+
+  /// The pages that have any of the characters.
+  private static func pages(of glyphs: SimpleGlyphs) -> [Int] {
+    var pages: [Int] = []
+    var index = 0
+    while index < glyphs.scalars.count, glyphs.scalars[index].value < LetterPages.end {
+      let page = glyphs.scalars[index].value >> LetterPages.bits
+      pages.append(Int(page))
+      index = glyphs.firstIndex(from: (page + 1) << LetterPages.bits)
+    }
+    return pages
   }
 
   private static func allocate<Element: BitwiseCopyable>(_ elements: [Element])
@@ -112,10 +119,22 @@ final class LetterTables: @unchecked Sendable {
     return unsafe memory
   }
 
-  deinit {
-    unsafe entries.deallocate()
-    unsafe pages.deallocate()
-    unsafe adjustments.deallocate()
+  deinit { unsafe adjustments.deallocate() }
+
+  /// Makes the page of a character.
+  ///
+  /// - Complexity: O(*n*) in the characters of the page: some microseconds.
+  @inline(never)
+  fileprivate func makePage(of value: UInt32) {
+    let page = value >> LetterPages.bits
+    var entries = [UInt64](repeating: 0, count: LetterPages.size)
+    let start = page << LetterPages.bits
+    for index in glyphs.firstIndex(from: start)..<glyphs.firstIndex(from: start + 0x100) {
+      let scalar = glyphs.scalars[index]
+      guard let entry = maker?.entry(scalar, glyphs.glyphs[index]), takes(scalar) else { continue }
+      entries[Int(scalar.value & 0xFF)] = entry.bits
+    }
+    pages.set(Int(page), entries.span)
   }
 
   /// The tables as a script sees them, valid as long as this lives.
@@ -124,35 +143,13 @@ final class LetterTables: @unchecked Sendable {
   func tables(fontIndex: Int, script: ScriptCode, commonFactor: Int64) -> FaceTables {
     unsafe FaceTables(
       fontIndex: fontIndex, script: script, commonFactor: commonFactor,
-      number: scripts.firstIndex(of: script) ?? LetterTables.mostScripts, entries: entries,
-      pages: pages, adjustments: adjustments, columns: glyphs.rightClassCount,
-      hasPairs: glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1,
-      shapesAll: glyphs.scalars.isEmpty)
+      number: scripts.firstIndex(of: script) ?? LetterTables.mostScripts,
+      pages: pages.starts, adjustments: adjustments, owner: .passUnretained(self))
   }
 
   /// The bytes that the tables keep, those of the glyphs included.
   var byteCount: Int {
-    entryCount * 8 + 512 + glyphs.adjustments.count * 4 + glyphs.scalars.count * 24
-  }
-}
-
-/// Entries by the pages of their characters, being collected.
-private struct LetterPages {
-  /// The number of each page; page 0 has no entries.
-  var pages = [UInt8](repeating: 0, count: Int(LetterTables.end >> LetterTables.pageBits))
-  var entries = [UInt64](repeating: 0, count: 1 << Int(LetterTables.pageBits))
-
-  /// Adds a character; false if there are too many pages.
-  mutating func set(_ scalar: UInt32, _ entry: LetterEntry) -> Bool {
-    let page = Int(scalar >> LetterTables.pageBits)
-    if pages[page] == 0 {
-      let number = entries.count >> Int(LetterTables.pageBits)
-      guard number < 256 else { return false }
-      pages[page] = UInt8(number)
-      entries.append(contentsOf: repeatElement(0, count: 1 << Int(LetterTables.pageBits)))
-    }
-    entries[Int(pages[page]) << Int(LetterTables.pageBits) | Int(scalar & 0xFF)] = entry.bits
-    return true
+    pages.byteCount + glyphs.adjustments.count * 4 + glyphs.scalars.count * 24
   }
 }
 
@@ -228,14 +225,14 @@ extension LetterEntry {
 
 /// The tables of a face by their addresses: nothing is retained while characters go by.
 ///
-/// `@unchecked Sendable`: nothing changes what they point to.
+/// `@unchecked Sendable`: nothing changes what they point to, but for pages that are made.
 @safe
 struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the memory is that of tables which outlive this; an index is a page of `pages`, a
   // character of such a page, or classes that the tables' own entries have.
-  private let entries: UnsafeMutablePointer<UInt64>
-  private let pages: UnsafeMutablePointer<UInt8>
+  private let pages: UnsafeMutablePointer<Atomic<LetterPages.Page>>
   private let adjustments: UnsafeMutablePointer<Int16>
+  private let owner: Unmanaged<LetterTables>
   private let columns: Int
   let fontIndex: Int
   let script: ScriptCode
@@ -252,42 +249,57 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
 
   fileprivate init(
     fontIndex: Int, script: ScriptCode, commonFactor: Int64, number: Int,
-    entries: UnsafeMutablePointer<UInt64>,
-    pages: UnsafeMutablePointer<UInt8>, adjustments: UnsafeMutablePointer<Int16>, columns: Int,
-    hasPairs: Bool, shapesAll: Bool
+    pages: UnsafeMutablePointer<Atomic<LetterPages.Page>>,
+    adjustments: UnsafeMutablePointer<Int16>, owner: Unmanaged<LetterTables>
   ) {
     self.fontIndex = fontIndex
     self.script = script
     self.commonFactor = commonFactor
     isPlain = script == .latin && fontIndex == 0
     self.number = number
-    self.shapesAll = shapesAll
-    unsafe self.entries = entries
     unsafe self.pages = pages
     unsafe self.adjustments = adjustments
-    self.columns = columns
-    self.hasPairs = hasPairs
+    unsafe self.owner = owner
+    let glyphs = unsafe owner._withUnsafeGuaranteedRef { $0.glyphs }
+    columns = glyphs.rightClassCount
+    hasPairs = glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1
+    shapesAll = glyphs.scalars.isEmpty
   }
 
   /// What is known of a character of the script.
   @inline(__always)
   func entry(_ scalar: UInt32) -> LetterEntry {
-    let entry = anyEntry(scalar)
-    return entry.has(LetterEntry.isOf(script: number)) ? entry : LetterEntry()
+    let own = LetterEntry.isOf(script: number)
+    var entry = anyEntry(scalar)
+    if !entry.has(own), lacksPage(of: scalar) {
+      unsafe owner._withUnsafeGuaranteedRef { $0.makePage(of: scalar) }
+      entry = anyEntry(scalar)
+    }
+    return entry.has(own) ? entry : LetterEntry()
   }
 
-  /// What is known of a character of any of the scripts that share the tables.
+  /// What is known of a character of any of the scripts that share the tables, if its page is made.
   @inline(__always)
   func anyEntry(_ scalar: UInt32) -> LetterEntry {
-    guard scalar < LetterTables.end else { return LetterEntry() }
-    // SAFETY: each page number names a page of `entries`, of 256 entries.
-    let page = unsafe Int(pages[Int(scalar &>> LetterTables.pageBits)])
-    return LetterEntry(bits: unsafe entries[page &<< 8 | Int(scalar & 0xFF)])
+    guard scalar < LetterPages.end else { return LetterEntry() }
+    // SAFETY: `pages` has so many, each of 256 entries.
+    let page = unsafe pages[Int(scalar &>> LetterPages.bits)].load(ordering: .relaxed)
+    return LetterEntry(
+      bits: unsafe page[Int(scalar & 0xFF)].load(ordering: .relaxed))
+  }
+
+  /// Whether nobody asked for a character of its page before: it is not known what it is.
+  @inline(__always)
+  func lacksPage(of scalar: UInt32) -> Bool {
+    guard scalar < LetterPages.end else { return false }
+    // SAFETY: as above; behind the pages is what pages that are not made are.
+    let page = unsafe pages[Int(scalar &>> LetterPages.bits)].load(ordering: .relaxed)
+    return unsafe page == pages[LetterPages.count].load(ordering: .relaxed)
   }
 
   /// Whether another script shares the tables.
   @inline(__always)
-  func isShared(with other: FaceTables) -> Bool { unsafe entries == other.entries }
+  func isShared(with other: FaceTables) -> Bool { unsafe pages == other.pages }
 
   /// What is added between two characters by their classes, or `SimpleGlyphs.leavesPath`.
   @inline(__always)

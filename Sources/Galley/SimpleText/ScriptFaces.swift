@@ -119,22 +119,13 @@ final class ScriptFaces: Sendable {
     let hasLetters = !glyphs.scalars.isEmpty
     let key = TablesKey(font: index, rules: rules, script: hasLetters ? nil : script)
     if let known = faces.withLock({ $0.tables[key] }) { return known }
-    let hasColor = style.fonts.fonts.contains { $0.isColor }
-    func takes(_ scalar: Unicode.Scalar) -> Bool {
-      if hasColor, scalar.value >= 0x231A, EmojiSegmenter.standing(of: scalar) != .text {
-        return ScriptFaces.font(for: scalar, of: style.fonts) == index
-      }
-      // The first font takes all characters that it has.
-      return index == 0 || style.fonts.isFirst(index, with: scalar)
-    }
-    let takesAll = index == 0 && !hasColor
     let made: LetterTables
     if hasLetters {
       let scripts = rules.scripts.map { ScriptCode(rawValue: $0) }
         .filter { self.rules(of: font, script: $0) == rules }
       made = LetterTables(
         glyphs: glyphs, scripts: scripts, automaton: automaton, likeChromium: likeChromium,
-        taken: takesAll ? nil : style.fonts.taken(by: index, of: glyphs, rules, where: takes))
+        takes: ScriptFaces.takes(index, of: style.fonts))
     } else {
       let space =
         ScriptFaces.font(for: " ", of: style.fonts) == index
@@ -145,6 +136,20 @@ final class ScriptFaces: Sendable {
       if let other = faces.tables[key] { return other }
       faces.tables[key] = made
       return made
+    }
+  }
+
+  /// Whether a font of a cascade takes a character that it has.
+  private static func takes(_ index: Int, of fonts: FontCascade)
+    -> @Sendable (Unicode.Scalar) -> Bool
+  {
+    let hasColor = fonts.fonts.contains { $0.isColor }
+    return { scalar in
+      if hasColor, scalar.value >= 0x231A, EmojiSegmenter.standing(of: scalar) != .text {
+        return font(for: scalar, of: fonts) == index
+      }
+      // The first font takes all characters that it has.
+      return index == 0 || fonts.isFirst(index, with: scalar)
     }
   }
 

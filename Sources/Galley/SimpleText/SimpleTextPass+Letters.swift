@@ -89,7 +89,7 @@ extension SimpleTextPass {
       if !entry.has(ownScript) {
         // A letter of another script, of the same tables or others.
         let place = walk.place
-        guard walk.turn(toLetter: value, entry) else { break }
+        guard !tables.lacksPage(of: value), walk.turn(toLetter: value, entry) else { break }
         collected.count = count
         collected.setAnchor(at: position, state: steps.state(of: row), place, isFence: true)
         last = LetterEntry()

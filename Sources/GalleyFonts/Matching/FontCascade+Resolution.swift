@@ -51,17 +51,6 @@ extension FontCascade {
     return matcher.finish(at: scalars.count)
   }
 
-  /// Which of the characters that a font of the cascade treats simply are taken by it; found once, by
-  /// asking for each.
-  ///
-  /// - Complexity: O(1) but for the first time.
-  package func taken(
-    by font: Int, of glyphs: SimpleGlyphs, _ rules: SimpleGlyphs.Key,
-    where takes: (Unicode.Scalar) -> Bool
-  ) -> [Bool] {
-    choices.simple(of: font, rules) { glyphs.scalars.map(takes) }
-  }
-
   /// The first font that has a character standing alone; nil if none has it or none is needed.
   package func firstFont(with scalar: Unicode.Scalar) -> Int? {
     if case .font(let font) = choice(of: scalar) { font } else { nil }

@@ -20,25 +20,6 @@ final class FontChoices: Sendable {
   // As many places as a text in several scripts, ideographs among them, has characters.
   private let memo = AtomicMemo<4096>()
 
-  /// Of the characters that rules treat simply, those that a font takes.
-  private let simple = Lock<[SimpleKey: [Bool]]>([:])
-
-  private struct SimpleKey: Hashable {
-    var font: Int
-    var rules: SimpleGlyphs.Key
-  }
-
-  /// What was found of a font's simple characters, or is now.
-  func simple(
-    of font: Int, _ rules: SimpleGlyphs.Key, find: () -> [Bool]
-  ) -> [Bool] {
-    let key = SimpleKey(font: font, rules: rules)
-    if let known = simple.withLock({ $0[key] }) { return known }
-    let found = find()
-    simple.withLock { $0[key] = found }
-    return found
-  }
-
   @inline(__always)
   func choice(of scalar: Unicode.Scalar) -> Choice {
     switch memo.value(of: scalar.value) {

@@ -122,14 +122,21 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   func place(of scalar: Unicode.Scalar) -> Int? { index(of: scalar).map { Int(places[$0]) } }
 
   private func index(of scalar: Unicode.Scalar) -> Int? {
+    let index = firstIndex(from: scalar.value)
+    return index < scalars.count && scalars[index] == scalar ? index : nil
+  }
+
+  /// The index of the first simple character that is not before one; their number if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  package func firstIndex(from value: UInt32) -> Int {
     var low = 0
     var high = scalars.count
     while low < high {
       let middle = (low + high) / 2
-      if scalars[middle] == scalar { return middle }
-      if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
+      if scalars[middle].value < value { low = middle + 1 } else { high = middle }
     }
-    return nil
+    return low
   }
 
   /// What is added to the advance of the first of two neighbors, or `leavesPath`.

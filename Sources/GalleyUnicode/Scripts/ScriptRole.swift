@@ -41,7 +41,7 @@ package enum ScriptRole: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The roles by their numbers.
-  package static var numbered: [ScriptRole] { roles.map { $0 ?? .undecided } }
+  package static let numbered: [ScriptRole] = roles.map { $0 ?? .undecided }
 
   /// The roles of the characters that are perhaps brackets, where most of them are, in order.
   private static let brackets: [(scalar: UInt32, role: ScriptRole)] = {
