@@ -1,8 +1,13 @@
 internal import CHarfBuzz
+internal import GalleyText
 
 extension Font {
   /// The glyph that the font's `cmap` has for a scalar; nil if it has none.
   package func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
+    if let known = knownCharacters.load(), known.isWhole {
+      let glyph = known.glyph(of: scalar)
+      return glyph == 0 ? nil : UInt32(glyph)
+    }
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_nominal_glyph(handle.font, scalar.value, &glyph) != 0 ? glyph : nil
   }
@@ -24,6 +29,18 @@ extension Font {
   /// How far the pen moves after a glyph, in font units, before any kerning.
   package func horizontalAdvance(of glyph: UInt32) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(handle.font, glyph)
+  }
+
+  /// The same for many glyphs.
+  func horizontalAdvances(of glyphs: [UInt32]) -> [Int32] {
+    unsafe Array(unsafeUninitializedCapacity: glyphs.count) { advances, count in
+      // SAFETY: both have as many places as glyphs are asked for, four bytes each.
+      unsafe glyphs.withUnsafeBufferPointer { glyphs in
+        unsafe hb_font_get_glyph_h_advances(
+          handle.font, UInt32(glyphs.count), glyphs.baseAddress, 4, advances.baseAddress, 4)
+      }
+      count = glyphs.count
+    }
   }
 
   /// How far the pen moves down after an upright glyph, in font units.

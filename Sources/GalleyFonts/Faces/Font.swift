@@ -32,6 +32,8 @@ public final class Font: Sendable {
   let plainBytes: FontBytes
   let plainIndex: Int
   private let knownComponents = Lock<GlyphComponents?>(nil)
+  /// All its characters, once somebody asks for many.
+  let knownCharacters = OnceReference<CharacterMap>()
   /// What was read of the rules of `GSUB` and `GPOS`.
   let rules = Lock(FontRules())
 

@@ -29,31 +29,26 @@ struct SimpleCandidates {
   /// The characters of a script and of those beside it; none if HarfBuzz shapes it in a way of its own.
   ///
   /// - Parameters:
-  ///   - end: No character behind this one is looked at.
+  ///   - end: No character behind this one is looked at; few are there that texts are full of.
   ///   - isWanted: Whether a character is.
   init(
-    of font: borrowing Font, script: UInt32, upTo end: Unicode.Scalar = "\u{10FFFF}",
+    of font: borrowing Font, script: UInt32, upTo end: Unicode.Scalar = "\u{1FFFF}",
     where isWanted: (Unicode.Scalar) -> Bool = { _ in true }
   ) {
     places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
-    guard let group = Self.group(of: script), let set = unsafe hb_set_create() else { return }
-    defer { unsafe hb_set_destroy(set) }
-    let handle = font.handle
-    unsafe hb_face_collect_unicodes(handle.face, set)
-    let functions = unsafe hb_unicode_funcs_get_default()
-    let scripts = Self.groups[group]
-    // Characters of a script stand side by side.
-    var last = (script: script, isWanted: true)
-    var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
-    while unsafe hb_set_next(set, &value) != 0, value <= end.value {
-      guard let scalar = Unicode.Scalar(value), isWanted(scalar) else { continue }
-      let own = unsafe hb_unicode_script(functions, value).rawValue
-      if own != last.script { last = (own, scripts.contains(own)) }
-      guard last.isWanted, scalar.mayBeSimple,
-        let glyph = font.nominalGlyph(for: scalar), glyph != 0, Int(glyph) < places.count,
-        unsafe hb_ot_layout_get_glyph_class(handle.face, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK
-      else { continue }
+    guard let group = Self.group(of: script) else { return }
+    let marks = GlyphClasses(of: font.handle).marks
+    var scripts = ScriptGroup(Self.groups[group])
+    func take(_ value: UInt32, _ glyph: UInt32) {
+      guard let scalar = Unicode.Scalar(value), isWanted(scalar), scripts.has(value),
+        scalar.mayBeSimple, Int(glyph) < places.count, !marks.contains(Int(glyph))
+      else { return }
       add(scalar, glyph: UInt16(glyph))
+    }
+    if let characters = font.characters {
+      characters.forEach(upTo: end) { take($0, UInt32($1)) }
+    } else {
+      font.forEachNominalGlyph(upTo: end, take)
     }
   }
 
@@ -83,6 +78,7 @@ struct SimpleCandidates {
     return Int(places[Int(glyph)])
   }
 
+  @inline(__always)
   private mutating func add(_ scalar: Unicode.Scalar, glyph: UInt16) {
     let weight = scalar.roughFrequency
     let known = Int(places[Int(glyph)])
@@ -95,6 +91,46 @@ struct SimpleCandidates {
       weights[index] += weight
     }
     scalars.append((scalar, index))
+  }
+}
+
+/// Scripts whose characters are taken together.
+private struct ScriptGroup {
+  private let scripts: Set<UInt32>
+  // Characters of a script stand side by side.
+  private var last: (script: UInt32, isWanted: Bool)
+
+  init(_ scripts: Set<UInt32>) {
+    self.scripts = scripts
+    last = (0, false)
+  }
+
+  /// Whether a character is of one of them.
+  mutating func has(_ value: UInt32) -> Bool {
+    let script: UInt32
+    switch value {
+    // Known to all versions of Unicode that HarfBuzz may have.
+    case 0x3400...0x4DB5, 0x4E00...0x9FEA: script = HB_SCRIPT_HAN.rawValue
+    case 0xAC00...0xD7A3: script = HB_SCRIPT_HANGUL.rawValue
+    default: script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), value).rawValue
+    }
+    if script != last.script { last = (script, scripts.contains(script)) }
+    return last.isWanted
+  }
+}
+
+extension Font {
+  /// Calls `body` with each character up to one, in order, and its glyph, as HarfBuzz knows them.
+  fileprivate func forEachNominalGlyph(upTo end: Unicode.Scalar, _ body: (UInt32, UInt32) -> Void) {
+    guard let set = unsafe hb_set_create() else { return }
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_face_collect_unicodes(handle.face, set)
+    var value = hb_codepoint_t.max  // HB_SET_VALUE_INVALID, with which HarfBuzz starts and ends
+    while unsafe hb_set_next(set, &value) != 0, value <= end.value {
+      if let scalar = Unicode.Scalar(value), let glyph = nominalGlyph(for: scalar), glyph != 0 {
+        body(value, glyph)
+      }
+    }
   }
 }
 
@@ -120,7 +156,9 @@ extension Unicode.Scalar {
 
   /// How often the character is met among a hundred thousand, roughly.
   fileprivate var roughFrequency: Double {
-    switch value {
+    // Of most fonts that have many characters most are these.
+    if value >= 0x4E00 { return value <= 0x9FFF || 0xAC00...0xD7A3 ~= value ? 30 : 1 }
+    return switch value {
     case 0x20: 17_000
     case 0x61...0x7A: 3_000
     case 0x41...0x5A: 150
@@ -133,7 +171,7 @@ extension Unicode.Scalar {
     case 0x62A, 0x631, 0x645, 0x646, 0x648, 0x64A: 5_000
     case 0x620...0x649: 2_000
     case 0xC0...0x24F, 0x370...0x52F: 50
-    case 0x3040...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 30
+    case 0x3040...0x30FF: 30
     case 0x3001, 0x3002: 1_000
     case 0x21...0x7E: 10
     default: 1

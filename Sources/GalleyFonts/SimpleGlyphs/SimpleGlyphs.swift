@@ -60,17 +60,20 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
     var glyphs: [SimpleGlyph] = []
     var places: [Int32] = []
     var excluded: [Unicode.Scalar] = []
+    let advances = font.horizontalAdvances(of: candidates.glyphs.map(UInt32.init))
+    scalars.reserveCapacity(candidates.scalars.count)
+    glyphs.reserveCapacity(candidates.scalars.count)
+    places.reserveCapacity(candidates.scalars.count)
     for (scalar, index) in candidates.scalars {
       guard builder.simple.contains(index), !table.isEmpty else {
         excluded.append(scalar)
         continue
       }
-      let glyph = UInt32(candidates.glyphs[index])
       scalars.append(scalar)
       places.append(Int32(index))
       glyphs.append(
         SimpleGlyph(
-          glyph: glyph, advance: font.horizontalAdvance(of: glyph),
+          glyph: UInt32(candidates.glyphs[index]), advance: advances[index],
           leftClass: table.leftClasses[index], rightClass: table.rightClasses[index]))
     }
     self.places = places

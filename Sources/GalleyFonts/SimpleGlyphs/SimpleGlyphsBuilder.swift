@@ -1,5 +1,3 @@
-internal import CHarfBuzz
-
 /// Finds the glyphs of a font that are simple.
 ///
 /// A rule that needs a glyph which no simple character has can never fire among simple characters.
@@ -51,23 +49,13 @@ struct SimpleGlyphsBuilder {
     for index in candidates.glyphs.indices { simple.insert(index) }
     pairs = PairLayers(candidates: candidates)
     sets = MatcherSets(candidates: candidates)
-    let handle = font.handle
     substitutions = candidates.glyphs.isEmpty ? nil : active.rules(.substitution)
     forms = GlyphForms(substitutions, candidates: candidates)
     formSets = MatcherSets(candidates: candidates, forms: forms)
     formChanging = GlyphIndexSet(capacity: candidates.glyphs.count)
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
-    // HarfBuzz makes up classes where `GDEF` has none: all that are no marks are bases.
-    let hasClasses = unsafe hb_ot_layout_has_glyph_classes(handle.face) != 0
-    var classes: Set<UInt32> = []
-    var last: UInt32?
-    for glyph in candidates.glyphs {
-      let own =
-        hasClasses ? unsafe hb_ot_layout_get_glyph_class(handle.face, UInt32(glyph)).rawValue : 1
-      if own != last { classes.insert(own) }
-      last = own
-    }
-    glyphClasses = classes
+    glyphClasses =
+      candidates.glyphs.isEmpty ? [] : GlyphClasses(of: font.handle).classes(of: candidates)
   }
 
   mutating func build() {
