@@ -21,7 +21,8 @@ struct GlyphForms {
     isExhausted = steps.isExhausted
     guard !isExhausted else { return }
     var budget = Self.budget
-    for (index, glyph) in candidates.glyphs.enumerated() where steps.next[glyph] != nil {
+    for index in steps.next.keys.compactMap({ candidates.place(of: $0) }).sorted() {
+      let glyph = candidates.glyphs[index]
       var seen: Set<UInt16> = [glyph]
       var pending = [glyph]
       while let last = pending.popLast(), budget > 0 {

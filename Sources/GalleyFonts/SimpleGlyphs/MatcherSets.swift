@@ -3,6 +3,8 @@ struct MatcherSets {
   private let candidates: SimpleCandidates
   /// What candidates may have become, if they count as what they may become.
   private let forms: GlyphForms?
+  /// The glyphs that candidates may have become.
+  private let formGlyphs: GlyphIndexSet
   private var coverages: [Int: GlyphIndexSet] = [:]
   private var classes: [Int: [UInt16: GlyphIndexSet]] = [:]
   private var actions: [Int: GlyphIndexSet?] = [:]
@@ -16,6 +18,9 @@ struct MatcherSets {
   init(candidates: SimpleCandidates, forms: GlyphForms? = nil) {
     self.candidates = candidates
     self.forms = forms
+    var glyphs = GlyphIndexSet(capacity: forms == nil ? 0 : 65_536)
+    for form in (forms?.sources ?? [:]).keys { glyphs.insert(Int(form)) }
+    formGlyphs = glyphs
   }
 
   /// For each position of a rule what it can be; nil if candidates can never match it.
@@ -52,15 +57,17 @@ struct MatcherSets {
     let places = candidates.places
     let isSound = coverage.forEach { glyph, _ in
       if Int(glyph) < places.count, places[Int(glyph)] >= 0 { set.insert(Int(places[Int(glyph)])) }
+      guard let forms, formGlyphs.contains(Int(glyph)) else { return }
+      for source in forms.sources[glyph] ?? [] { set.insert(source) }
     }
     if !isSound {
       // Out of order: what HarfBuzz's search finds is what it covers.
       for index in candidates.glyphs.indices where coverage.contains(candidates.glyphs[index]) {
         set.insert(index)
       }
-    }
-    for (form, sources) in forms?.sources ?? [:] where coverage.contains(form) {
-      for source in sources { set.insert(source) }
+      for (form, sources) in forms?.sources ?? [:] where coverage.contains(form) {
+        for source in sources { set.insert(source) }
+      }
     }
     coverages[coverage.key] = set
     return set

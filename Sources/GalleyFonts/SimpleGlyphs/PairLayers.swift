@@ -195,7 +195,9 @@ extension PairAdjustment {
 extension PairLayers {
   /// What HarfBuzz adds to the advance of a glyph before each of `seconds`, one for each class on
   /// the right: of each lookup the first subtable that has the pair, and all lookups added up.
-  func row(first: Int, seconds: [Int], rightClasses: [UInt16]) -> [PairAdjustment] {
+  func row(
+    first: Int, seconds: [Int], rightClasses: [UInt16], _ classes: inout SecondClasses
+  ) -> [PairAdjustment] {
     let glyph = candidates.glyphs[first]
     var row = [PairAdjustment](repeating: .units(0), count: seconds.count)
     for subtables in layers {
@@ -213,7 +215,7 @@ extension PairLayers {
             row[column].add(record.adjustment)
           }
         } else {
-          addClasses(of: subtable, glyph, seconds, to: &row, &isDone)
+          addClasses(of: subtable, glyph, classes.numbers(in: subtable), to: &row, &isDone)
         }
       }
     }
@@ -229,19 +231,34 @@ extension PairLayers {
   }
 
   private func addClasses(
-    of subtable: PairSubtable, _ glyph: UInt16, _ seconds: [Int], to row: inout [PairAdjustment],
-    _ isDone: inout [Bool]
+    of subtable: PairSubtable, _ glyph: UInt16, _ secondClasses: [UInt16],
+    to row: inout [PairAdjustment], _ isDone: inout [Bool]
   ) {
     let firstClass = Int(subtable.firstClasses.classOf(glyph))
-    for column in seconds.indices where !isDone[column] {
-      let second = candidates.glyphs[seconds[column]]
+    for column in secondClasses.indices where !isDone[column] {
       let adjustment = subtable.adjustment(
-        firstClass: firstClass, secondClass: Int(subtable.secondClasses.classOf(second)))
+        firstClass: firstClass, secondClass: Int(secondClasses[column]))
       // HarfBuzz is content with the first subtable that has both classes, even class 0.
       guard let adjustment else { continue }
       isDone[column] = true
       row[column].add(adjustment)
     }
+  }
+}
+
+/// The classes that tables give to the same glyphs, each found once.
+struct SecondClasses {
+  private let glyphs: [UInt16]
+  private var known: [Int: [UInt16]] = [:]
+
+  init(_ glyphs: [UInt16]) { self.glyphs = glyphs }
+
+  fileprivate mutating func numbers(in subtable: PairSubtable) -> [UInt16] {
+    let table = subtable.secondClasses
+    if let known = known[table.key] { return known }
+    let numbers = glyphs.map { table.classOf($0) }
+    known[table.key] = numbers
+    return numbers
   }
 }
 

@@ -47,12 +47,14 @@ struct PairMatrix {
   ) {
     let seconds = right.representatives
     let firsts = left.representatives
+    var classes = SecondClasses(seconds.map { builder.candidates.glyphs[$0] })
     var rows: [[PairCell]] = firsts.map { first in
       guard builder.simple.contains(first) else {
         return [PairCell](repeating: .nothing, count: seconds.count)
       }
-      return builder.pairs.row(first: first, seconds: seconds, rightClasses: right.classes)
-        .map { PairCell($0) }
+      return builder.pairs.row(
+        first: first, seconds: seconds, rightClasses: right.classes, &classes
+      ).map { PairCell($0) }
     }
     for (first, second) in builder.unsafePairs {
       let columns = seconds.indices.filter { second.contains(seconds[$0]) }
