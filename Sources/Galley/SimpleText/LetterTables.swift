@@ -47,8 +47,9 @@ final class LetterTables: @unchecked Sendable {
   /// The scripts by their numbers; a table without letters has none.
   private let scripts: [ScriptCode]
   private let maker: LetterEntryMaker?
-  /// Whether a character is this font's.
-  private let takes: @Sendable (Unicode.Scalar) -> Bool
+  /// Tells which of some characters are this font's.
+  typealias Taking = @Sendable (ArraySlice<Unicode.Scalar>) -> [Bool]
+  private let takes: Taking
   private let pages: LetterPages
   // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes
   // after `init`, but for pages that are made.
@@ -67,12 +68,12 @@ final class LetterTables: @unchecked Sendable {
 
   /// - Parameters:
   ///   - scripts: The scripts whose letters the tables have; those behind `mostScripts` have none.
-  ///   - takes: Whether a character is this font's.
+  ///   - takes: Tells which of some characters are this font's.
   /// - Complexity: O(*n*) in the pages of characters; each character is looked at when a text first comes
   ///   to its page.
   init(
     glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
-    likeChromium: Bool, takes: @escaping @Sendable (Unicode.Scalar) -> Bool
+    likeChromium: Bool, takes: @escaping Taking
   ) {
     let scripts = Array(scripts.prefix(LetterTables.mostScripts))
     self.glyphs = glyphs
@@ -89,7 +90,7 @@ final class LetterTables: @unchecked Sendable {
     self.glyphs = glyphs
     scripts = []
     maker = nil
-    takes = { _ in false }
+    takes = { Array(repeating: false, count: $0.count) }
     pages = LetterPages(space == nil ? [] : [0])
     if let space {
       var entries = [UInt64](repeating: 0, count: LetterPages.size)
@@ -129,9 +130,10 @@ final class LetterTables: @unchecked Sendable {
     let page = value >> LetterPages.bits
     var entries = [UInt64](repeating: 0, count: LetterPages.size)
     let start = page << LetterPages.bits
-    for index in glyphs.firstIndex(from: start)..<glyphs.firstIndex(from: start + 0x100) {
+    let range = glyphs.firstIndex(from: start)..<glyphs.firstIndex(from: start + 0x100)
+    for (index, isTaken) in zip(range, takes(glyphs.scalars[range])) where isTaken {
       let scalar = glyphs.scalars[index]
-      guard let entry = maker?.entry(scalar, glyphs.glyphs[index]), takes(scalar) else { continue }
+      guard let entry = maker?.entry(scalar, glyphs.glyphs[index]) else { continue }
       entries[Int(scalar.value & 0xFF)] = entry.bits
     }
     pages.set(Int(page), entries.span)
@@ -160,27 +162,45 @@ private struct LetterEntryMaker {
   private let scripts: [ScriptCode]
   /// The flags of characters by the numbers of their roles; 0: they are in no entry.
   private let flagsOfRoles: [UInt64]
+  /// The flags of all ideographs, and of all syllables of Hangul: most of the characters of most fonts that
+  /// have many.
+  private var ideographFlags: UInt64 = 0
+  private var syllableFlags: UInt64 = 0
 
   init(scripts: [ScriptCode], automaton: LineBreakAutomaton, likeChromium: Bool) {
     self.scripts = scripts
     self.automaton = automaton
     self.likeChromium = likeChromium
     flagsOfRoles = ScriptRole.numbered.map { LetterEntryMaker.flags(of: $0, scripts) }
+    ideographFlags = flags(of: "\u{4E00}")
+    syllableFlags = flags(of: "\u{AC00}")
   }
 
   func entry(_ scalar: Unicode.Scalar, _ glyph: SimpleGlyph) -> LetterEntry? {
     guard glyph.advance >= 0, glyph.advance < 1 << 16 else { return nil }
+    let flags =
+      switch scalar.value {
+      case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographFlags
+      case 0xAC00...0xD7A3: syllableFlags
+      default: flags(of: scalar)
+      }
+    guard flags != 0 else { return nil }
+    return LetterEntry(
+      bits: flags | UInt64(glyph.advance) | UInt64(glyph.leftClass) << 20
+        | UInt64(glyph.rightClass) << 32 | UInt64(automaton.classOf(scalar)) << 44)
+  }
+
+  /// The flags of a character; 0: it is in no entry.
+  private func flags(of scalar: Unicode.Scalar) -> UInt64 {
     var flags =
       ScriptRole.number(of: scalar).map { flagsOfRoles[$0] }
       ?? LetterEntryMaker.flags(of: ScriptRole(of: scalar), scripts)
     guard flags != 0, !LineBreaker.isComplex(scalar), !WhiteSpaceRules.isControl(scalar),
       !GraphemeBreaker.extendsSpace(scalar)
-    else { return nil }
+    else { return 0 }
     if WhiteSpaceRules.hangs(scalar, likeChromium: likeChromium) { flags |= LetterEntry.hangs }
     if scalar == " " { flags |= LetterEntry.isSpace }
-    return LetterEntry(
-      bits: flags | UInt64(glyph.advance) | UInt64(glyph.leftClass) << 20
-        | UInt64(glyph.rightClass) << 32 | UInt64(automaton.classOf(scalar)) << 44)
+    return flags
   }
 
   private static func flags(of role: ScriptRole, _ scripts: [ScriptCode]) -> UInt64 {

@@ -139,18 +139,26 @@ final class ScriptFaces: Sendable {
     }
   }
 
-  /// Whether a font of a cascade takes a character that it has.
-  private static func takes(_ index: Int, of fonts: FontCascade)
-    -> @Sendable (Unicode.Scalar) -> Bool
-  {
+  /// Tells which of some characters a font of a cascade takes, all of which it has.
+  private static func takes(_ index: Int, of fonts: FontCascade) -> LetterTables.Taking {
     let hasColor = fonts.fonts.contains { $0.isColor }
-    return { scalar in
-      if hasColor, scalar.value >= 0x231A, EmojiSegmenter.standing(of: scalar) != .text {
-        return font(for: scalar, of: fonts) == index
-      }
+    return { scalars in
       // The first font takes all characters that it has.
-      return index == 0 || fonts.isFirst(index, with: scalar)
+      var takes =
+        index == 0
+        ? Array(repeating: true, count: scalars.count) : fonts.isFirst(index, with: scalars)
+      guard hasColor else { return takes }
+      for (place, scalar) in zip(takes.indices, scalars) where mayBeEmoji(scalar) {
+        if case .text = EmojiSegmenter.standing(of: scalar) { continue }
+        takes[place] = font(for: scalar, of: fonts) == index
+      }
+      return takes
     }
+  }
+
+  /// Whether a character is none of the many that are no emoji.
+  private static func mayBeEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x231A && !(0x3400..<0xD800).contains(scalar.value)
   }
 
   private func rules(of font: Font, script: ScriptCode) -> SimpleGlyphs.Key {

@@ -56,11 +56,24 @@ extension FontCascade {
     if case .font(let font) = choice(of: scalar) { font } else { nil }
   }
 
-  /// Whether a font that has a character is the first that has it standing alone.
-  package func isFirst(_ font: Int, with scalar: Unicode.Scalar) -> Bool {
-    let known = choices.choice(of: scalar)
-    guard known == .unknown else { return known == .font(font) }
-    return !scalar.needsNoGlyph && !fonts[..<font].contains { $0.has(scalar) }
+  /// For each of some characters, which a font has, whether it is the first that has it standing alone.
+  ///
+  /// - Complexity: O(*n* × fonts before it); each of these reads its characters the first time.
+  package func isFirst(_ font: Int, with scalars: ArraySlice<Unicode.Scalar>) -> [Bool] {
+    var isFirst = scalars.map { !$0.needsNoGlyph }
+    for other in fonts[..<font] {
+      let characters = other.characters
+      for (index, scalar) in zip(isFirst.indices, scalars) where isFirst[index] {
+        let has =
+          if let characters, !scalar.hasSubstitutes {
+            characters.glyph(of: scalar) != 0
+          } else {
+            other.has(scalar)
+          }
+        if has { isFirst[index] = false }
+      }
+    }
+    return isFirst
   }
 
   /// The font that takes all characters of a text none of which is shown as emoji, if it is the first that
@@ -208,13 +221,9 @@ extension Font {
 
   fileprivate func has(_ scalar: Unicode.Scalar) -> Bool {
     if hasGlyph(for: scalar) || scalar.needsNoGlyph { return true }
-    // HarfBuzz falls back from the one hyphen to the other, and from odd spaces to plain ones.
-    switch scalar.value {
-    case 0x2010, 0x2011:
-      return hasGlyph(for: "\u{2010}") || hasGlyph(for: "\u{2011}") || hasGlyph(for: "-")
-    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: return hasGlyph(for: " ")
-    default: return false
-    }
+    guard scalar.hasSubstitutes else { return false }
+    guard scalar.value & ~1 == 0x2010 else { return hasGlyph(for: " ") }
+    return hasGlyph(for: "\u{2010}") || hasGlyph(for: "\u{2011}") || hasGlyph(for: "-")
   }
 
   /// Whether the font has all scalars of a sequence, selectors and joiners aside.
@@ -224,6 +233,15 @@ extension Font {
 }
 
 extension Unicode.Scalar {
+  /// Whether HarfBuzz takes another character where the font has not this one: it falls back from the one
+  /// hyphen to the other, and from odd spaces to plain ones.
+  fileprivate var hasSubstitutes: Bool {
+    switch value {
+    case 0xA0, 0x2000...0x200A, 0x2010, 0x2011, 0x202F, 0x205F: true
+    default: false
+    }
+  }
+
   /// Whether no font is sought for this scalar: controls, joiners, selectors and other characters
   /// without a look.
   package var needsNoGlyph: Bool {

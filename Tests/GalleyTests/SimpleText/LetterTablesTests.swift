@@ -1,3 +1,4 @@
+import Dispatch
 import GalleyFonts
 import GalleyTestSupport
 import GalleyUnicode
@@ -48,6 +49,43 @@ import Testing
       }
     }
     #expect(count > 0 || face.tables.shapesAll)
+  }
+
+  @Test(
+    "ideographs and syllables differ in nothing but their glyphs and how lines break",
+    arguments: [0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3] as [ClosedRange<UInt32>])
+  func alike(range: ClosedRange<UInt32>) throws {
+    let first: Unicode.Scalar = range.lowerBound < 0xAC00 ? "\u{4E00}" : "\u{AC00}"
+    for scalar in range.compactMap(Unicode.Scalar.init) {
+      let isAlike =
+        ScriptRole(of: scalar) == ScriptRole(of: first) && !LineBreaker.isComplex(scalar)
+        && !GraphemeBreaker.extendsSpace(scalar) && EmojiSegmenter.standing(of: scalar) == .text
+        && !WhiteSpaceRules.hangs(scalar, likeChromium: false)
+      #expect(isAlike, "U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
+  @Test func `threads that ask at once are told the same`() throws {
+    let file = try #require(FontFile(named: "NanumGothic.ttf"))
+    let style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
+    let automaton = LineBreaker(options: LineBreakOptions()).automaton
+    func tables() -> ScriptFace {
+      ScriptFaces(style: style, automaton: automaton, likeChromium: false)
+        .primaryFace(script: .hangul)
+    }
+    let alone = tables()
+    let expected = (0..<LetterPages.end).map { alone.entry($0).bits }
+    #expect(expected.count { $0 != 0 } > 11_172)
+    let shared = tables()
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for value in 0..<LetterPages.end {
+        // Two go the other way, so that pages are made by different threads.
+        let value = thread < 2 ? value : LetterPages.end - 1 - value
+        if shared.entry(value).bits != expected[Int(value)] {
+          Issue.record("U+\(String(value, radix: 16))")
+        }
+      }
+    }
   }
 
   @Test("scripts whose rules are the same have one table")
