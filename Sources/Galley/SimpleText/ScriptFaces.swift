@@ -34,8 +34,8 @@ final class ScriptFaces: Sendable {
 
   private struct Known {
     var tables: [TablesKey: LetterTables] = [:]
-    /// How often faces were asked for that are not made yet.
-    var asked: [Key: Int] = [:]
+    /// How often faces were asked for that are not made yet, by their fonts.
+    var asked: [Int: Int] = [:]
     var byKey: [Key: ScriptFace] = [:]
     /// The same, in the order in which they were made.
     var all = KnownFaces()
@@ -43,7 +43,7 @@ final class ScriptFaces: Sendable {
 
   private let faces = Lock(Known())
   /// So many glyphs of a font are looked through in the time that the plain way takes for what asks.
-  private static let glyphsPerAsking = 2_048
+  private static let glyphsPerAsking = 8_192
   /// The most faces that are kept for a cascade.
   private static let limit = 32
   /// Is told when a face was added.
@@ -73,8 +73,8 @@ final class ScriptFaces: Sendable {
     let key = Key(font: font, script: script)
     let (known, asked) = faces.withLock { faces -> (ScriptFace?, Int) in
       if let known = faces.byKey[key] { return (known, 0) }
-      faces.asked[key, default: 0] += 1
-      return (nil, faces.asked[key, default: 0])
+      faces.asked[font, default: 0] += 1
+      return (nil, faces.asked[font, default: 0])
     }
     if let known { return known }
     guard font == 0 || asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
