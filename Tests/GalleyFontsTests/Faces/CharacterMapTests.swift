@@ -33,7 +33,7 @@ import Testing
       $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") || $0.hasSuffix(".ttc")
     }.sorted()
     var (count, readCount) = (0, 0)
-    for (number, path) in paths.enumerated() where Self.isThorough || number % 16 == 0 {
+    for (number, path) in paths.enumerated() where Self.isThorough || number % 64 == 0 {
       let path = "\(Self.installed)/\(path)"
       guard let read = try? Font(path: path) else { continue }
       count += 1
@@ -51,7 +51,7 @@ import Testing
     var random = SplitMix(state: 11)
     func below(_ limit: Int) -> Int { Int(random.next() % UInt64(max(1, limit))) }
     var readCount = 0
-    let count = Self.isThorough ? 400 : 20
+    let count = Self.isThorough ? 400 : 8
     for number in 0..<count {
       var bytes = sound
       for _ in 0...below(4) {
@@ -64,7 +64,9 @@ import Testing
         continue
       }
       if read.readCharacters() { readCount += 1 }
-      #expect(differences(asked, read, upTo: 0x1_FFFF) == [], "\(path), number \(number)")
+      #expect(
+        differences(asked, read, upTo: Self.isThorough ? 0x1_FFFF : 0xFFFF) == [],
+        "\(path), number \(number)")
     }
     print("\(readCount) of \(count) damaged tables are read at once.")
     #expect(readCount < count)
