@@ -142,20 +142,18 @@ struct AnswerRing: ~Copyable, Sendable {
   /// for they nearly always are.
   @inline(__always)
   private func hasBytes(of text: Span<UInt8>, from start: Int) -> Bool {
-    let whole = text.count &>> 3
-    guard whole > 0 else { return words.load(start) == AnswerRing.shortWord(text) }
+    let count = text.count
+    guard count >= 8 else { return words.load(start) == AnswerRing.shortWord(text) }
     let bytes = unsafe text.bytes
-    var different: UInt64 = 0
-    // SAFETY: both loads are of eight bytes of the text.
-    for index in 0..<whole {
+    let last = (count &- 1) &>> 3
+    // SAFETY: all loads are of eight bytes of the text.
+    var different =
+      unsafe words.load(start &+ last)
+      ^ bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 8, as: UInt64.self)
+    for index in 0..<last {
       let asked = unsafe bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index &* 8, as: UInt64.self)
       different |= asked ^ words.load(start &+ index)
-    }
-    if text.count & 7 != 0 {
-      let asked = unsafe bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: text.count &- 8, as: UInt64.self)
-      different |= asked ^ words.load(start &+ whole)
     }
     return different == 0
   }

@@ -2,44 +2,46 @@ internal import GalleyText
 
 /// Hashes of bytes, seeded.
 enum ByteHash {
-  /// Drawn once per process: neither factor of a product can be made zero by who does not know them.
+  /// Drawn once per process: with a constant in either factor of a product, texts could be made whose
+  /// products all are zero.
   private static let seeds: (UInt64, UInt64) = (
     .random(in: 0...UInt64.max), .random(in: 0...UInt64.max)
   )
 
   /// A hash of a stretch of bytes: sixteen at a time, multiplied to twice their width and folded.
   ///
-  /// Products are added up, each with a key of its own, so that none waits for the one before. What is
-  /// left at the end is read by loads that overlap, so that its length costs no loop.
+  /// What is left at the end is read by loads that overlap, so that its length costs no loop.
   static func hash(_ text: Span<UInt8>, _ range: Range<Int>, salt: UInt64 = 0) -> UInt64 {
-    let (seed, other) = seeds
-    var hash = salt &* 0x9E37_79B9_7F4A_7C15
-    var key = seed &+ salt
+    let seeds = seeds
+    var hash = seeds.0 ^ salt &* 0x9E37_79B9_7F4A_7C15
+    var other = seeds.0 &+ salt
     var index = range.lowerBound
     let end = range.upperBound
     precondition(index >= 0 && end <= text.count)
     let bytes = unsafe text.bytes
     // SAFETY: all bytes that are loaded are inside the range, which is inside the text.
-    while end &- index >= 16 {
-      // Turned by a bit, which keeps the compiler from adding up in vectors: they have no such products.
-      hash =
-        (hash &<< 1 | hash &>> 63)
-        &+ fold(key ^ eight(bytes, index), other ^ eight(bytes, index &+ 8))
-      key &+= 0x8CB9_2BA7_2F3D_8DD7
-      index &+= 16
+    while index &+ 32 < end {
+      hash = fold(hash ^ eight(bytes, index), seeds.1 ^ eight(bytes, index &+ 8))
+      other = fold(other ^ eight(bytes, index &+ 16), seeds.1 ^ eight(bytes, index &+ 24))
+      index &+= 32
     }
-    let rest = end &- index
+    if index &+ 16 < end {
+      hash = fold(hash ^ eight(bytes, index), seeds.1 ^ eight(bytes, index &+ 8))
+    }
+    let length = end &- range.lowerBound
     var (first, last): (UInt64, UInt64) = (0, 0)
-    if rest >= 8 {
+    if length >= 16 {
+      (first, last) = (eight(bytes, end &- 16), eight(bytes, end &- 8))
+    } else if length >= 8 {
       (first, last) = (eight(bytes, index), eight(bytes, end &- 8))
-    } else if rest >= 4 {
+    } else if length >= 4 {
       (first, last) = (UInt64(four(bytes, index)), UInt64(four(bytes, end &- 4)))
-    } else if rest > 0 {
-      let (one, middle) = unsafe (text[unchecked: index], text[unchecked: index &+ rest / 2])
+    } else if length > 0 {
+      let (one, middle) = unsafe (text[unchecked: index], text[unchecked: index &+ length / 2])
       first = unsafe UInt64(one) | UInt64(middle) &<< 8 | UInt64(text[unchecked: end &- 1]) &<< 16
     }
-    let count = UInt64(truncatingIfNeeded: end &- range.lowerBound)
-    return fold(seed ^ hash ^ first ^ count &<< 56, other ^ key ^ last)
+    let count = UInt64(truncatingIfNeeded: length)
+    return fold(hash ^ first ^ count &<< 56, seeds.1 ^ other ^ last)
   }
 
   /// Whether two stretches of bytes of one length are equal.
