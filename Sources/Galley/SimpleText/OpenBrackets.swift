@@ -4,37 +4,48 @@ internal import GalleyUnicode
 ///
 /// A closing bracket has the script of the one that it closes (UAX #24, 5.2): what is open decides where a
 /// run ends.
+///
+/// All of it is in the value: a pass keeps copies of it where it may have to go back, and allocates nothing.
 struct OpenBrackets: Equatable {
-  private var open: [OpenBracket] = []
+  // Of each the script above the scalar that closes it: words that all are zero at first take no time.
+  private var open = InlineArray<24, UInt64>(repeating: 0)
+  private var count = 0
 
-  private struct OpenBracket: Equatable {
-    var partner: Unicode.Scalar
-    var script: ScriptCode
-  }
+  /// Whether one more would be too many: deeper brackets are left to `ScriptItemizer`.
+  var isFull: Bool { count >= open.count }
 
-  /// Deeper brackets are left to `ScriptItemizer`.
-  private static let most = 24
+  mutating func removeAll() { count = 0 }
 
-  /// Whether one more would be too many.
-  var isFull: Bool { open.count >= OpenBrackets.most }
-
-  mutating func removeAll() { open.removeAll(keepingCapacity: true) }
-
+  /// Notes an opening bracket, for which there is room.
   mutating func open(partner: Unicode.Scalar, script: ScriptCode) {
-    open.append(OpenBracket(partner: partner, script: script))
+    open[count] = UInt64(script.rawValue) << 32 | UInt64(partner.value)
+    count += 1
   }
 
   /// The script of the bracket that one closes.
   func opened(by bracket: Unicode.Scalar) -> ScriptCode? {
-    open.last { $0.partner == bracket }?.script
+    place(closedBy: bracket).map(script)
+  }
+
+  private func script(at place: Int) -> ScriptCode {
+    ScriptCode(rawValue: UInt32(truncatingIfNeeded: open[place] >> 32))
   }
 
   /// The same; those inside are open no longer.
   mutating func close(with bracket: Unicode.Scalar) -> ScriptCode? {
-    guard let place = open.lastIndex(where: { $0.partner == bracket }) else { return nil }
-    let script = open[place].script
-    open.removeSubrange((place + 1)...)
-    return script
+    guard let place = place(closedBy: bracket) else { return nil }
+    count = place + 1
+    return script(at: place)
+  }
+
+  private func place(closedBy bracket: Unicode.Scalar) -> Int? {
+    var place = count - 1
+    while place >= 0, UInt32(truncatingIfNeeded: open[place]) != bracket.value { place -= 1 }
+    return place >= 0 ? place : nil
+  }
+
+  static func == (left: OpenBrackets, right: OpenBrackets) -> Bool {
+    left.count == right.count && (0..<left.count).allSatisfy { left.open[$0] == right.open[$0] }
   }
 
   /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of
@@ -42,8 +53,9 @@ struct OpenBrackets: Equatable {
   mutating func note(_ scalar: Unicode.Scalar, _ role: ScriptRole, script: ScriptCode) -> Bool {
     guard case .bracket(let partner, let isOpening, _) = role else { return true }
     if isOpening {
+      guard !isFull else { return false }
       open(partner: partner, script: script)
-      return open.count <= OpenBrackets.most
+      return true
     }
     guard let opened = close(with: scalar) else { return true }
     return !opened.isApart(from: script)
