@@ -92,6 +92,9 @@ struct CharacterBlock {
   /// Notes that text cannot be parted before the next character without shaping it again.
   mutating func noteSeam() { seams |= 1 << UInt64(count) }
 
+  /// Whether the block may end where it is: nothing is undecided, and text can be parted there.
+  var mayEndHere: Bool { undecided < 0 && seams & 1 << UInt64(count) == 0 }
+
   /// Adds a character.
   ///
   /// - Parameters:

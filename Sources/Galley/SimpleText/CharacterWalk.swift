@@ -125,6 +125,20 @@ struct CharacterWalk: ~Copyable {
     return nil
   }
 
+  /// Goes on in the face of a script that shares the current tables; false if it was not met before.
+  ///
+  /// - Parameter script: Its bit in these tables, see `LetterEntry.isOf(script:)`.
+  mutating func enter(script: UInt64) -> Bool {
+    guard let tables else { return false }
+    if script == tables.ownScript { return true }
+    let scriptNumber = LetterEntry(bits: script).scriptNumber
+    guard let number = siblings.number(of: scriptNumber, tables, among: letters) else {
+      return false
+    }
+    enter(number)
+    return true
+  }
+
   /// The face of the last character.
   var face: ScriptFace? { faceNumber < 0 ? nil : faces[faceNumber] }
 
@@ -177,11 +191,20 @@ struct CharacterWalk: ~Copyable {
 
   /// Goes back to where it was, behind a space, or behind a character of which nothing is known.
   mutating func goBack(to place: Place, isBehindSpace: Bool) {
-    faceNumber = place.face
-    tables = face?.tables
-    script = place.script
-    last = isBehindSpace ? tables?.entry(0x20) ?? LetterEntry() : LetterEntry()
+    goBack(to: place, behind: LetterEntry())
+    if isBehindSpace { last = tables?.entry(0x20) ?? LetterEntry() }
   }
+
+  /// Goes back to where it was behind a character.
+  mutating func goBack(to place: Place, behind last: LetterEntry) {
+    faceNumber = place.face
+    tables = faceNumber < 0 ? nil : letters[faceNumber]
+    script = place.script
+    self.last = last
+  }
+
+  /// Has those brackets open that were so before.
+  mutating func goBack(to brackets: OpenBrackets) { self.brackets = brackets }
 
   /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too
   /// many faces.

@@ -19,12 +19,20 @@ final class LetterPages: @unchecked Sendable {
   /// For each page of characters where its entries are; behind the last what is there of pages that are not
   /// made yet.
   let starts: UnsafeMutablePointer<Atomic<Page>>
+  /// The runs of characters of three bytes.
+  let runs: UnsafeMutablePointer<Run>
   /// A page of zeros for characters without entries, another for pages that are not made, and the others.
   private let entries: Page
   /// For each page of characters the number of its entries' page; 0: it has none.
   private let numbers: [UInt16]
   private let entryCount: Int
   private let make: Lock<Void>
+
+  /// A `LetterRun` that is made with its page. Of one that is not made no character is: neither has any script.
+  struct Run: ~Copyable {
+    let members = Atomic<UInt64>(0)
+    let bits = Atomic<UInt64>(0)
+  }
 
   static let bits: UInt32 = 8
   static let size = 1 << Int(bits)
@@ -45,6 +53,8 @@ final class LetterPages: @unchecked Sendable {
       let isEmpty = page < LetterPages.count && numbers[page] == 0
       unsafe (starts + page).initialize(to: Atomic(isEmpty ? entries : unmade))
     }
+    unsafe runs = .allocate(capacity: LetterRun.count)
+    for number in 0..<LetterRun.count { unsafe (runs + number).initialize(to: Run()) }
     unsafe (self.starts, self.entries) = (starts, entries)
     (self.numbers, self.entryCount) = (numbers, entryCount)
     make = Lock(())
@@ -53,6 +63,8 @@ final class LetterPages: @unchecked Sendable {
   deinit {
     unsafe starts.deinitialize(count: LetterPages.count + 1)
     unsafe starts.deallocate()
+    unsafe runs.deinitialize(count: LetterRun.count)
+    unsafe runs.deallocate()
     unsafe entries.deinitialize(count: entryCount)
     unsafe entries.deallocate()
   }
@@ -69,9 +81,23 @@ final class LetterPages: @unchecked Sendable {
         unsafe memory[index].store(made[index], ordering: .relaxed)
       }
       unsafe starts[page].store(memory, ordering: .releasing)
+      setRuns(of: page, made)
+    }
+  }
+
+  private func setRuns(of page: Int, _ made: Span<UInt64>) {
+    let first = page << Int(LetterPages.bits) / LetterRun.size
+    for number in 0..<LetterPages.size / LetterRun.size where first + number < LetterRun.count {
+      let start = number * LetterRun.size
+      let run = LetterRun((start..<start + LetterRun.size).map { LetterEntry(bits: made[$0]) })
+      // SAFETY: the number is below the count.
+      unsafe runs[first + number].bits.store(run.bits, ordering: .relaxed)
+      unsafe runs[first + number].members.store(run.members, ordering: .releasing)
     }
   }
 
   /// The bytes that they keep once all are made.
-  var byteCount: Int { entryCount * 8 + LetterPages.count * 10 }
+  var byteCount: Int {
+    entryCount * 8 + LetterPages.count * 10 + LetterRun.count * MemoryLayout<Run>.stride
+  }
 }

@@ -13,6 +13,7 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   static let hangs: UInt64 = 1 << 53
   static let isNeutral: UInt64 = 1 << 54
   static let isBracket: UInt64 = 1 << 55
+  static let scripts: UInt64 = 0xFF << scriptsShift
   fileprivate static let scriptsShift: UInt64 = 56
 
   @inline(__always)
@@ -146,7 +147,7 @@ final class LetterTables: @unchecked Sendable {
     unsafe FaceTables(
       fontIndex: fontIndex, script: script, commonFactor: commonFactor,
       number: scripts.firstIndex(of: script) ?? LetterTables.mostScripts,
-      pages: pages.starts, adjustments: adjustments, owner: .passUnretained(self))
+      pages: pages.starts, runs: pages.runs, adjustments: adjustments, owner: .passUnretained(self))
   }
 
   /// The bytes that the tables keep, those of the glyphs included.
@@ -251,6 +252,7 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the memory is that of tables which outlive this; an index is a page of `pages`, a
   // character of such a page, or classes that the tables' own entries have.
   private let pages: UnsafeMutablePointer<Atomic<LetterPages.Page>>
+  private let runs: UnsafeMutablePointer<LetterPages.Run>
   private let adjustments: UnsafeMutablePointer<Int16>
   private let owner: Unmanaged<LetterTables>
   private let columns: Int
@@ -270,6 +272,7 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   fileprivate init(
     fontIndex: Int, script: ScriptCode, commonFactor: Int64, number: Int,
     pages: UnsafeMutablePointer<Atomic<LetterPages.Page>>,
+    runs: UnsafeMutablePointer<LetterPages.Run>,
     adjustments: UnsafeMutablePointer<Int16>, owner: Unmanaged<LetterTables>
   ) {
     self.fontIndex = fontIndex
@@ -278,6 +281,7 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     isPlain = script == .latin && fontIndex == 0
     self.number = number
     unsafe self.pages = pages
+    unsafe self.runs = runs
     unsafe self.adjustments = adjustments
     unsafe self.owner = owner
     let glyphs = unsafe owner._withUnsafeGuaranteedRef { $0.glyphs }
@@ -286,10 +290,14 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     shapesAll = glyphs.scalars.isEmpty
   }
 
+  /// The bit of the script.
+  @inline(__always)
+  var ownScript: UInt64 { LetterEntry.isOf(script: number) }
+
   /// What is known of a character of the script.
   @inline(__always)
   func entry(_ scalar: UInt32) -> LetterEntry {
-    let own = LetterEntry.isOf(script: number)
+    let own = ownScript
     var entry = anyEntry(scalar)
     if !entry.has(own), lacksPage(of: scalar) {
       unsafe owner._withUnsafeGuaranteedRef { $0.makePage(of: scalar) }
@@ -315,6 +323,16 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     // SAFETY: as above; behind the pages is what pages that are not made are.
     let page = unsafe pages[Int(scalar &>> LetterPages.bits)].load(ordering: .relaxed)
     return unsafe page == pages[LetterPages.count].load(ordering: .relaxed)
+  }
+
+  /// The run of a number, as far as its page is made.
+  @inline(__always)
+  func run(_ number: Int) -> LetterRun {
+    // SAFETY: there are so many runs.
+    let run = unsafe runs + (number & (LetterRun.count - 1))
+    return unsafe LetterRun(
+      members: run.pointee.members.load(ordering: .relaxed),
+      bits: run.pointee.bits.load(ordering: .relaxed))
   }
 
   /// Whether another script shares the tables.

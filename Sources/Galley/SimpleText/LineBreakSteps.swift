@@ -9,8 +9,15 @@ struct LineBreakSteps: BitwiseCopyable {
   // SAFETY: the memory is that of a table which outlives this; an index is a row, which only a state of the
   // automaton or a step gives, and a class below the row's length.
   private let steps: UnsafePointer<UInt32>
+  /// For each class the row of the state behind it, if there is but one.
+  private let rows: UnsafePointer<UInt32>
 
-  fileprivate init(_ steps: UnsafePointer<UInt32>) { unsafe self.steps = steps }
+  fileprivate init(_ steps: UnsafePointer<UInt32>, rows: UnsafePointer<UInt32>) {
+    unsafe self.steps = steps
+    unsafe self.rows = rows
+  }
+
+  fileprivate static let noRow = UInt32.max
 
   // The automaton's own constants are another module's, which has to be called for them.
   private static let shift: UInt32 = 4
@@ -31,6 +38,16 @@ struct LineBreakSteps: BitwiseCopyable {
   /// The row of the state behind a step.
   @inline(__always)
   func row(behind step: UInt32) -> Int { Int(step &>> LineBreakSteps.shift) }
+
+  /// The row of the state behind a character of a class, whatever is before it: as behind letters, digits,
+  /// ideographs; nil if there are several.
+  ///
+  /// No place before it is undecided any more.
+  @inline(__always)
+  func row(behindAny kind: Int) -> Int? {
+    let row = unsafe rows[kind & 0x7F]
+    return row == LineBreakSteps.noRow ? nil : Int(row)
+  }
 
   /// What a step says about where lines may end.
   @inline(__always)
@@ -61,19 +78,42 @@ final class LineBreakStepTable: @unchecked Sendable {
   // SAFETY: written in `init` alone and freed in `deinit`; `@unchecked Sendable`: nothing changes after
   // `init`.
   private let memory: UnsafeMutablePointer<UInt32>
+  private let stepCount: Int
   let byteCount: Int
 
-  init(_ automaton: LineBreakAutomaton) {
+  init(_ automaton: LineBreakAutomaton, _ breaks: ScriptWordBreaks) {
     assert(LineBreakSteps.isLike(LineBreakAutomaton.self))
     let steps = automaton.transitions.span
-    byteCount = steps.count * 4
-    unsafe memory = .allocate(capacity: max(1, steps.count))
+    stepCount = steps.count
+    byteCount = (stepCount + LineBreakAutomaton.stride) * 4
+    unsafe memory = .allocate(capacity: stepCount + LineBreakAutomaton.stride)
     // SAFETY: as many are written as there is room for.
     for index in steps.indices { unsafe memory[index] = LineBreakSteps.step(steps[index]) }
+    for kind in 0..<LineBreakAutomaton.stride {
+      let state = LineBreakStepTable.state(behind: kind, automaton, breaks)
+      unsafe memory[stepCount + kind] =
+        state.map { UInt32($0 * LineBreakAutomaton.stride) } ?? LineBreakSteps.noRow
+    }
+  }
+
+  /// The only state behind characters of a class, if nothing is undecided there.
+  private static func state(
+    behind kind: Int, _ automaton: LineBreakAutomaton, _ breaks: ScriptWordBreaks
+  ) -> Int? {
+    guard kind < automaton.classCount else { return nil }
+    let state = automaton.transitions[kind] >> LineBreakAutomaton.stateShift
+    for other in 1..<automaton.stateCount {
+      let step = automaton.transitions[other * LineBreakAutomaton.stride + kind]
+      guard step >> LineBreakAutomaton.stateShift == state else { return nil }
+    }
+    guard !breaks.maySettle(Int(state)) else { return nil }
+    return Int(state)
   }
 
   deinit { unsafe memory.deallocate() }
 
   /// The steps, valid as long as this lives.
-  var steps: LineBreakSteps { unsafe LineBreakSteps(UnsafePointer(memory)) }
+  var steps: LineBreakSteps {
+    unsafe LineBreakSteps(UnsafePointer(memory), rows: UnsafePointer(memory + stepCount))
+  }
 }

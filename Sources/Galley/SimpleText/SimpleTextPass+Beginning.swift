@@ -99,6 +99,7 @@ extension SimpleTextPass {
   mutating func restart(script: ScriptCode, onlyFont: Int?) {
     walk.restart(script: script, onlyFont: onlyFont)
     wordFactor = onlyFont != nil ? 1 : setting.hasCommonUnits ? table.latin.commonFactor : 0
-    fitter.limit = setting.scale(onlyFont: onlyFont).largestSum(within: width)
+    fitter.limit =
+      onlyFont == 0 ? unitLimit : setting.scale(onlyFont: onlyFont).largestSum(within: width)
   }
 }

@@ -21,6 +21,13 @@ extension SimpleTextPass {
         let entry = PassPoint.Entry.characters(walk.record, startsWord: startsWord, torn: torn)
         if notePoint(entry, at: index) { return .joined }
       }
+      switch takeStream(text, from: &index, state: &state, startsWord: &startsWord, torn: &torn) {
+      case .ended:
+        guard !fitter.mustCut(contentSum) else { return .failed }
+        return endParagraph(text, at: &index)
+      case .pauses: continue
+      case .leaves: break
+      }
       var collected = CharacterBlock()
       if startsWord { setAnchor(of: &collected, at: index, state: state) }
       if let torn {
@@ -81,7 +88,7 @@ extension SimpleTextPass {
   }
 
   /// The class that ends a paragraph: of its newline, or of the text's end.
-  private func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
+  func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
     index < text.count ? table.automaton.asciiClasses[0x0A] : table.automaton.endClass
   }
 
@@ -150,6 +157,12 @@ extension SimpleTextPass {
       else {
         if mayBeWord(at: collected.anchor) { return .leaves }
         if let end = takePiece(text, from: &index, state: &state, into: &collected) { return end }
+        // Behind it, in another script, the text goes on as a stream.
+        if index < text.count, startsWide(text, at: index), mayStream(text, at: index),
+          collected.mayEndHere
+        {
+          return .torn
+        }
         sum = block[sum: collected.count]
         isBehindSpace = false
         continue

@@ -14,7 +14,9 @@ struct SimpleTextCount: BitwiseCopyable {
 /// From bytes to a number of lines in one pass.
 ///
 /// Latin text in the cascade's first font is taken as bytes, two of which are one load, see
-/// `SimpleTextPass+Bytes`; what is not ASCII as characters in blocks of at most 64, for which the fitter
+/// `SimpleTextPass+Bytes`; ideographs, kana, Hangul and all that is not Latin, with what stands between them, as
+/// a stream of characters whose advances are added up, see `SimpleTextPass+Stream`; what that leaves, as
+/// characters in blocks of at most 64, for which the fitter
 /// is asked once, and for their places only if a line ends among them, see
 /// `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered, and so is
 /// each word of a script whose letters depend on each other, see `SimpleTextPass+ScriptWords`.
@@ -26,7 +28,7 @@ struct SimpleTextPass: ~Copyable {
   let room: Double
   let width: Double
   /// The same in units of the first font.
-  private let unitLimit: Int64
+  let unitLimit: Int64
   /// Whether lines with fallback fonts are like the others.
   let takesFallback: Bool
   /// What may stop the pass, which is asked where a word has to be shaped: the rest is too fast.
@@ -56,6 +58,8 @@ struct SimpleTextPass: ~Copyable {
   var wordFactor: Int64 = 1
   /// Where a word starts that is not taken as one.
   var refusedWord = -1
+  /// Up to where no stream is begun: one has come so far and left the rest to others.
+  var refusedStream = -1
   /// Where words of a shaped script start that cannot be told by themselves.
   var refusedScriptWord = -1
   /// Where text behind words of shaped scripts starts that no rule sees back from.
@@ -138,8 +142,8 @@ struct SimpleTextPass: ~Copyable {
     beginParagraph()
     if paragraphs > 1 { trail = nil }
     let before = fitter
-    startOver(with: before, at: &index)
     var step = text[index] < 0x80 ? Step.bytes : .again
+    if case .bytes = step { startOver(with: before, at: &index) }
     walk.hasSeveralFonts = false
     if index > 0, !table.collapses {
       guard noteContext(text) else { return false }
@@ -196,10 +200,9 @@ struct SimpleTextPass: ~Copyable {
           case .leaves:
             step = characters(text, from: &index)
             continue
-          case .failed: break
+          case .failed: startOver(with: before, at: &index)
           }
         }
-        startOver(with: before, at: &index)
         guard beginCharacters(text) else { return false }
         hasLetter = walk.isPlain
         step = characters(text, from: &index)
@@ -219,6 +222,7 @@ struct SimpleTextPass: ~Copyable {
     needsState = false
     wordFactor = 1
     refusedWord = -1
+    refusedStream = -1
     refusedScriptWord = -1
     wordFence = -1
     wordReach = (-1, 0)

@@ -83,11 +83,11 @@ final class SimpleTextTable: @unchecked Sendable {
     analysis = PairAnalysis(automaton: breaker.automaton)
     self.breaker = breaker
     automaton = breaker.automaton
-    stepTable = LineBreakStepTable(breaker.automaton)
-    steps = stepTable.steps
     self.faces = faces
     self.pieces = pieces
     scriptWords = ScriptWords(style: faces.style, automaton: breaker.automaton)
+    stepTable = LineBreakStepTable(breaker.automaton, scriptWords.breaks)
+    steps = stepTable.steps
     self.wordRules = wordRules
     self.words = words
     collapses = context.whiteSpace.collapsesSpaces
@@ -180,6 +180,11 @@ final class SimpleTextTable: @unchecked Sendable {
   @inline(__always)
   func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (collapses && (byte == 0x0A || byte == 0x09 || byte == 0x0D))
+  }
+
+  /// The line breaker's class of a byte of ASCII, as white space where it is some.
+  func asciiKind(_ byte: UInt8) -> Int {
+    Int(automaton.asciiClasses[isSpace(byte) ? 0x20 : Int(byte)])
   }
 
   /// The entry of a pair.

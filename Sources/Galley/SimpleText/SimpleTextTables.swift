@@ -43,8 +43,9 @@ final class SimpleTextSetting: Sendable {
 
   /// Whether advances of a font are no whole font units, as of bitmaps in Chromium.
   func isDrawnAsBitmaps(_ font: Int) -> Bool {
+    guard setup.context.profile.breaksLikeChromium else { return false }
     let font = setup.style.fonts.fonts[font]
-    return setup.context.profile.breaksLikeChromium && font.isColor && font.bitmapAdvanceRatio != 1
+    return font.isColor && font.bitmapAdvanceRatio != 1
   }
 
   /// Measures words of a paragraph of one script.

@@ -41,6 +41,16 @@ struct TextBlock {
     unsafe sums[place &+ 1] = end
   }
 
+  /// Adds a character: the sum before it, and that of a line that starts with it, if that is another.
+  ///
+  /// Of more characters than fit the last are kept.
+  @inline(__always)
+  func add(at index: Int, _ sum: Int64, start: Int64? = nil) {
+    let place = index & (TextBlock.stride - 1)
+    unsafe starts[place] = start ?? sum
+    unsafe sums[place] = sum
+  }
+
   /// The first place up to `end` whose sum is more than `bound`; `end + 1` if none is.
   @inline(__always)
   func firstBeyond(_ bound: Int64, to end: Int) -> Int {

@@ -106,4 +106,35 @@ import Testing
     #expect(cyrillic.entry(0x0416).isKnown && !greek.entry(0x0416).isKnown)
     #expect(greek.entry(0x03A9).isKnown && !cyrillic.entry(0x03A9).isKnown)
   }
+
+  @Test(
+    "characters of a run are what the table says of each",
+    arguments: ["NanumGothic.ttf", "NotoSansCJK-Regular.ttc#0", "DejaVuSans.ttf"])
+  func runs(fontName: String) throws {
+    let file = try #require(FontFile(named: fontName))
+    let style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
+    let faces = ScriptFaces(
+      style: style, automaton: LineBreaker(options: LineBreakOptions()).automaton,
+      likeChromium: false)
+    var count = 0
+    for tag in LetterTablesTests.tags {
+      let tables = faces.primaryFace(script: ScriptCode(tag: tag)).tables
+      for value in UInt32(0x800)...0xFFFF {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        let bytes = Array(String(scalar).utf8)
+        let word = UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16
+        let entry = tables.entry(value)
+        let run = tables.run(LetterRun.number(word))
+        guard run.contains(word), run.scripts & tables.ownScript != 0 else { continue }
+        count += 1
+        #expect(entry.isKnown)
+        #expect(run.advance == entry.advance)
+        #expect(run.scripts == entry.bits & LetterEntry.scripts)
+        #expect(run.areLetters == !entry.has(LetterEntry.isNeutral))
+        #expect(entry.leftClass == 0 && entry.rightClass == 0)
+        #expect(!entry.has(LetterEntry.isSpace | LetterEntry.hangs | LetterEntry.isBracket))
+      }
+    }
+    #expect(count > (fontName.hasPrefix("DejaVu") ? 0 : 10_000))
+  }
 }

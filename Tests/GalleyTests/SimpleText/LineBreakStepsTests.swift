@@ -12,7 +12,8 @@ import Testing
     var options = LineBreakOptions()
     options.strictness = strictness
     let automaton = LineBreaker(options: options).automaton
-    let table = LineBreakStepTable(automaton)
+    let breaks = ScriptWordBreaks(automaton)
+    let table = LineBreakStepTable(automaton, breaks)
     for state in 0..<automaton.stateCount {
       let row = table.steps.row(of: state)
       #expect(table.steps.state(of: row) == state)
@@ -27,6 +28,31 @@ import Testing
           table.steps.state(of: table.steps.row(behind: step))
             == Int(expected >> LineBreakAutomaton.stateShift))
       }
+    }
+  }
+
+  @Test("behind most letters there is one state, in which nothing is undecided")
+  func statesBehind() {
+    let automaton = LineBreaker(options: LineBreakOptions()).automaton
+    let breaks = ScriptWordBreaks(automaton)
+    let steps = LineBreakStepTable(automaton, breaks)
+    for kind in 0..<automaton.classCount {
+      let states = Set(
+        (0..<automaton.stateCount).map {
+          Int(
+            automaton.transitions[$0 * LineBreakAutomaton.stride + kind]
+              >> LineBreakAutomaton.stateShift)
+        })
+      let row = steps.steps.row(behindAny: kind)
+      if states.count == 1, let state = states.first, !breaks.maySettle(state) {
+        #expect(row.map(steps.steps.state) == state)
+      } else {
+        #expect(row == nil)
+      }
+    }
+    for letter in ["a", "ж", "字", "か", "ァ", "가", "각", "5", "\u{3000}", "（"] as [Unicode.Scalar] {
+      #expect(
+        (steps.steps.row(behindAny: Int(automaton.classOf(letter))) != nil) == (letter != "（"))
     }
   }
 }

@@ -1,0 +1,66 @@
+internal import GalleyFonts
+
+/// Characters of three bytes that differ in nothing but how they look and where lines may end: ideographs,
+/// syllables of Hangul, most kana, and the punctuation that is as wide.
+///
+/// Of 64 characters in a row those are one run that are as wide as most of them, are of the same scripts and are
+/// moved by no pair; if most are alike. The first two bytes of a character are the number of its run, the third is its bit.
+struct LetterRun: BitwiseCopyable {
+  /// A bit for each character that is of the run.
+  private(set) var members: UInt64 = 0
+  /// The advance of each, and, where `LetterEntry` has them, the bits of the scripts and what is neutral.
+  private(set) var bits: UInt64 = 0
+
+  /// How many runs there are: those of all characters of three bytes, and of shorter ones.
+  static let count = 1 << 10
+  /// How many characters a run may have.
+  static let size = 64
+
+  @inline(__always)
+  init(members: UInt64, bits: UInt64) { (self.members, self.bits) = (members, bits) }
+
+  /// The run among `size` characters.
+  init(_ entries: [LetterEntry]) {
+    // What more than half of them are, if there is such, is what is left where each puts out another.
+    var lead = 0
+    for entry in entries {
+      guard let key = LetterRun.key(entry) else { continue }
+      if lead == 0 { bits = key }
+      lead += key == bits ? 1 : -1
+    }
+    for (number, entry) in entries.enumerated() where LetterRun.key(entry) == bits {
+      members |= 1 << UInt64(number)
+    }
+  }
+
+  /// What all characters of a run have; nil of those that are of none.
+  private static func key(_ entry: LetterEntry) -> UInt64? {
+    let differing = LetterEntry.isSpace | LetterEntry.hangs | LetterEntry.isBracket
+    guard entry.isKnown, !entry.has(differing), entry.leftClass == 0, entry.rightClass == 0
+    else { return nil }
+    return UInt64(entry.advance) | entry.bits & (LetterEntry.scripts | LetterEntry.isNeutral)
+  }
+
+  /// The number of the run of a character, the first of whose three bytes is the lowest.
+  @inline(__always)
+  static func number(_ bytes: UInt32) -> Int {
+    Int((bytes & 0x0F) &<< 6 | bytes &>> 8 & 0x3F)
+  }
+
+  /// Whether the character of three bytes is of the run of its number.
+  @inline(__always)
+  func contains(_ bytes: UInt32) -> Bool {
+    members &>> UInt64(truncatingIfNeeded: bytes &>> 16) & 1 != 0
+  }
+
+  @inline(__always)
+  var advance: Int64 { Int64(bits & 0xF_FFFF) }
+
+  /// The bits of the scripts that may have them, see `LetterEntry.isOf(script:)`.
+  @inline(__always)
+  var scripts: UInt64 { bits & LetterEntry.scripts }
+
+  /// Whether they are letters, of one script.
+  @inline(__always)
+  var areLetters: Bool { bits & LetterEntry.isNeutral == 0 }
+}

@@ -1,0 +1,82 @@
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// Text that is taken as a stream, against the plain way: lines that end anywhere, characters that are left to
+/// others right behind, and far behind, the last place where they can go on.
+@Suite("Streams of letters") struct LetterStreamTests {
+  private static let phrases: [[String]] = [
+    ["在", "年份用四位数表示，这样，", "格式代码。", "「双位年号」", "剪贴板」", "（例如）", "日期"],
+    ["ファイル", "の", "データソース」ビュー", "にある。", "フィルターの中には、", "ー", "っ", "ヽ", "ﾊﾟﾝ"],
+    ["레이블이나", "명함의", "위쪽", "가장자리와", "값을", "입력합니다.", "(명함)", "\"그림", "2.1\"이"],
+    ["жук", "человек", "в", "духе", "братства.", "Ёлка", "и\u{306}"],
+    ["Ωμέγα", "και", "αλφάβητο", "ό,τι"],
+    ["LibreOffice", "fi", "(F5)", "[NatNum1]", "1/1/99", "HH:MM", "AVATAR", "x", "3,5", "URL"],
+    [
+      "→", "…", "——", "\u{3000}", "\u{A0}", "\u{AD}", "\u{301}", "⿰", "𠀋", "😀", "〜", "・", "％", "“",
+      "”",
+      "！", "？", "ไทย", "שלום", "\u{200B}", "\u{2028}", "\t", "１２", "￥", "㈱", "々",
+    ],
+  ]
+  private static let gaps = ["", "", "", " ", " ", " ", "  ", "\n", "，", "、"]
+
+  static let cascades = [
+    ["NotoSansCJK-Regular.ttc#0", "Inter-Regular.otf"],
+    ["NotoSansCJK-Regular.ttc#2"],
+    ["NanumGothic.ttf", "NotoSansCJK-Regular.ttc#1"],
+    ["NanumGothic.ttf"],
+    ["Roboto-Regular.ttf", "NanumGothic.ttf"],
+    ["Inter-Regular.otf", "NanumGothic.ttf", "NotoColorEmoji.ttf"],
+    ["DejaVuSans.ttf", "NotoSansCJK-Regular.ttc#0"],
+  ]
+
+  private static func text(_ random: inout RandomText, kinds: [Int]) -> String {
+    var text = ""
+    // Without spaces a character may be refused far behind the last mark.
+    let gapCount = Bool.random(using: &random) ? gaps.count : 3
+    for _ in 0..<Int.random(in: 1...40, using: &random) {
+      let kind = kinds.randomElement(using: &random) ?? 0
+      text += phrases[kind].randomElement(using: &random) ?? ""
+      text += gaps.prefix(gapCount).randomElement(using: &random) ?? ""
+    }
+    return text
+  }
+
+  @Test(
+    "random text of letters without forms is measured alike", arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func random(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * 16 + profileName.utf8.count))
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
+    for round in 0..<3 {
+      var comparison = Comparison(style: style, profile: profile)
+      if round == 1 { comparison.paragraphStyle.whiteSpace = .normal }
+      if round == 2 { comparison.paragraphStyle.overflowWrap = .normal }
+      for _ in 0..<(FastPathTests.isProof ? 4_000 : 60) {
+        let main = Int.random(in: 0..<5, using: &random)
+        let kinds = [main, main, main, Int.random(in: Self.phrases.indices, using: &random), 5]
+        try comparison.compare(
+          Self.text(&random, kinds: kinds + (Bool.random(using: &random) ? [6] : [])),
+          widths: [Double.random(in: 8...400, using: &random), 320])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
+  @Test("a line ends as far back as there is a place", arguments: LayoutProfile.all.map(\.name))
+  func farBack(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(["NotoSansCJK-Regular.ttc#0"]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for count in [1, 3, 20, 100, 120, 130, 300] {
+      let long = String(repeating: "字！", count: 2) + String(repeating: "！", count: count)
+      try comparison.compare("漢字" + long + "漢字", widths: [20, 64, 200, 900, 3000])
+      let word = String(repeating: "жизнь", count: count / 4 + 1)
+      try comparison.compare("слово \(word) \(word), слово", widths: [20, 64, 200, 900])
+      let spaced = "漢字" + String(repeating: "\u{3000}", count: count) + "漢字fi字"
+      try comparison.compare(spaced, widths: [20, 64, 200, 900])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+}
