@@ -28,7 +28,9 @@ final class LetterPages: @unchecked Sendable {
   private let entryCount: Int
   private let make: Lock<Void>
 
-  /// A `LetterRun` that is made with its page. Of one that is not made no character is: neither has any script.
+  /// A `LetterRun` that is made with its page.
+  ///
+  /// Of one that is not made no character is: it has no script.
   struct Run: ~Copyable {
     let members = Atomic<UInt64>(0)
     let bits = Atomic<UInt64>(0)
