@@ -179,6 +179,8 @@ private struct LetterEntryMaker {
 
   func entry(_ scalar: Unicode.Scalar, _ glyph: SimpleGlyph) -> LetterEntry? {
     guard glyph.advance >= 0, glyph.advance < 1 << 16 else { return nil }
+    // Chromium gives what only hangs behind a space a line of its own.
+    guard !likeChromium || scalar != "\u{3000}" else { return nil }
     let flags =
       switch scalar.value {
       case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographFlags

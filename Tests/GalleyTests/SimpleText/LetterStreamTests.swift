@@ -79,4 +79,21 @@ import Testing
     }
     #expect(comparison.differences.isEmpty)
   }
+
+  @Test(
+    "what only hangs has a line of its own in Chromium", arguments: LayoutProfile.all.map(\.name))
+  func onlyHanging(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(["NotoSansCJK-Regular.ttc#0"]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for whiteSpace in [nil, WhiteSpace.normal, .preWrap] {
+      comparison.paragraphStyle.whiteSpace = whiteSpace
+      let texts = [
+        "データ \u{3000}", "データ \u{3000}字", "値を \u{3000}다", "字\u{3000} 字", "字 \u{3000}\u{3000}",
+        "データ\u{3000}", "ドキュメントを 3.1 \u{3000}",
+      ]
+      for text in texts { try comparison.compare(text, widths: [16, 40, 52, 56, 70, 320]) }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
 }
