@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
+internal import Synchronization
 
 /// Measures a word by the rules of its font, as `WordShaper` does it by shaping its window and the
 /// lines that end and start in it.
@@ -184,14 +185,25 @@ final class RuledWords: Sendable {
   }
 
   private let idle = Lock<[Lent]>([])
+  private let wanted = Atomic<Int>(0)
+  private let patience: Int
   private let make: @Sendable () -> RuledWord?
 
-  init(make: @escaping @Sendable () -> RuledWord?) { self.make = make }
+  /// - Parameter patience: So many words are left to HarfBuzz before the font's rules are read for them.
+  init(patience: Int, make: @escaping @Sendable () -> RuledWord?) {
+    self.patience = patience
+    self.make = make
+  }
 
-  /// Calls `body` with one that nobody else has meanwhile; nil if the font's rules are beyond it.
+  /// Calls `body` with one that nobody else has meanwhile; nil if the font's rules are beyond it, or not yet
+  /// read.
   func withWord<Result>(_ body: (Lent) -> Result?) -> Result? {
-    guard let lent = idle.withLock({ $0.popLast() }) ?? make().map(Lent.init) else { return nil }
+    guard let lent = idle.withLock({ $0.popLast() }) ?? new() else { return nil }
     defer { idle.withLock { $0.append(lent) } }
     return body(lent)
+  }
+  private func new() -> Lent? {
+    guard wanted.add(1, ordering: .relaxed).newValue > patience else { return nil }
+    return make().map(Lent.init)
   }
 }

@@ -27,7 +27,7 @@ extension ScriptAlphabet {
     guard let scalar = Unicode.Scalar(value), !scalar.properties.isAlphabetic,
       !isTurned || !scalar.properties.isBidiMirrored && scalar.properties.numericType == nil
     else { return nil }
-    return Letter(scalar)
+    return Letter(scalar, isCommon: ".,:;!?".unicodeScalars.contains(scalar))
   }
 
   private static func letter(_ value: UInt32, of script: ScriptCode) -> Letter? {
@@ -46,14 +46,23 @@ extension ScriptAlphabet {
         }
       return Letter(
         scalar, joinsBefore: joins.before, joinsAfter: joins.after,
-        isComposed: composed.contains { $0.contains(scalar.value) }, parts: parts)
+        isComposed: composed.contains { $0.contains(scalar.value) }, parts: parts,
+        isCommon: isCommon(scalar))
     case .nonspacingMark:
       guard let order = order(ofMark: scalar, in: script) else { return nil }
-      return Letter(scalar, isMark: true, order: order)
+      return Letter(scalar, isMark: true, order: order, isCommon: isCommon(scalar))
     case .decimalNumber where ScriptWords.isComplex(script), .otherPunctuation:
-      return scalar.properties.isBidiMirrored ? nil : Letter(scalar)
+      return scalar.properties.isBidiMirrored ? nil : Letter(scalar, isCommon: isCommon(scalar))
     default: return nil
     }
+  }
+
+  /// Whether most texts of a script have a character.
+  ///
+  /// The Arabic block has the letters of many languages: those of Arabic, and its signs, are among its first.
+  /// Of the other blocks all are common.
+  private static func isCommon(_ scalar: Unicode.Scalar) -> Bool {
+    !(0x600..<0x700).contains(scalar.value) || scalar.value <= 0x652
   }
 
   /// Arabic letters with a canonical decomposition.

@@ -47,7 +47,11 @@ struct ScriptWordShaper {
     var found = [WordMeasure?](repeating: nil, count: requests.count)
     guard let script = requests.first?.context.script else { return found }
     let letters = scripts.letters(of: script)
-    if letters.isSyllabic { learnSyllables(of: requests, text, script: script, letters) }
+    if letters.isSyllabic {
+      learnSyllables(of: requests, text, script: script, letters)
+    } else {
+      learnLetters(of: script, letters, before: requests.count)
+    }
     var together: [(number: Int, word: ScriptWord)] = []
     var alone: [Int] = []
     let words = letters.isSyllabic ? scripts.letterWords(of: script) : nil
@@ -57,7 +61,8 @@ struct ScriptWordShaper {
         continue
       }
       let start = scalars.count
-      if let word = plan(text, requests[number], letters), word.levels == nil, word.font >= 0,
+      let word = plan(text, requests[number], letters)
+      if let word, word.levels == nil, word.font >= 0,
         together.isEmpty || word.font == together[0].word.font
       {
         found[number] = add(word)
@@ -66,6 +71,10 @@ struct ScriptWordShaper {
         } else {
           scalars.removeSubrange(start...)
         }
+      } else if let word, requests.count == 1 {
+        scalars.append(" ")
+        begin()
+        return [measureAlone(word)]
       } else {
         scalars.removeSubrange(start...)
         alone.append(number)

@@ -17,7 +17,8 @@ struct WordShaper {
     self.setup = setup
     self.table = table
     let isLikeChromium = setup.context.profile.breaksLikeChromium
-    ruled = RuledWords {
+    // Where rules see far they are read to know how far, whoever shapes.
+    ruled = RuledWords(patience: table.wordRules.role == .contextual ? 0 : 8) {
       guard !table.wordRules.hasCrossingRules, let shaper = table.ruleShaper else { return nil }
       return RuledWord(
         shaper: shaper, breaker: table.breaker, isLikeChromium: isLikeChromium)

@@ -36,6 +36,10 @@ package final class LetterAdvances: Sendable {
   // By letter and form, one more than what it comes to; 0: not yet seen.
   private let advances: InlineArray<1_536, Atomic<UInt32>>
   private let joined = AtomicMemo<1_024>()
+  /// How many words were asked for that had to be shaped.
+  private let shapedWords = Atomic<Int>(0)
+  /// The letters that lessons are of.
+  let alphabet: ScriptAlphabet
 
   private static let stride = ScriptAlphabet.slotCount
 
@@ -49,6 +53,7 @@ package final class LetterAdvances: Sendable {
         font: font, alphabet: alphabet, features: features, language: language),
       found.rows.count < 255
     else { return nil }
+    self.alphabet = alphabet
     block = alphabet.block
     var traits = [Traits](repeating: [], count: LetterAdvances.stride)
     for letter in found.known {
@@ -153,6 +158,11 @@ package final class LetterAdvances: Sendable {
       advances[part.letter].store(UInt32(own) + 1, ordering: .relaxed)
       return true
     }
+  }
+
+  /// Notes words that had to be shaped: how many there were before.
+  func noteShapedWords(_ count: Int) -> Int {
+    shapedWords.add(count, ordering: .relaxed).oldValue
   }
 
   /// Whether a letter that is taken apart stands behind another one and its marks.
@@ -267,14 +277,12 @@ package final class LetterAdvances: Sendable {
     return (Int64(one), Int64(two))
   }
 
-  /// The row of pairs of a letter; 0 if it has none.
-  func row(_ slot: Int) -> Int { Int(rowNumbers[slot]) }
+  /// Where the row of pairs of a letter starts: the first one, if it has none.
+  func rowStart(_ slot: Int) -> Int { Int(rowNumbers[slot]) * LetterAdvances.stride }
 
   /// What rules have to do with a letter of a row and one behind it.
   @inline(__always)
-  func kind(row: Int, _ second: Int) -> LetterPairs.Kind {
-    pairs[row &* LetterAdvances.stride &+ second]
-  }
+  func kind(rowStart: Int, _ second: Int) -> LetterPairs.Kind { pairs[rowStart &+ second] }
 
   /// Whether rules have to do with a letter and any behind it.
   func hasPairs(_ slot: Int) -> Bool { rowNumbers[slot] != 0 }

@@ -16,11 +16,12 @@ package struct LetterSum: BitwiseCopyable, Sendable {
 package final class LetterSums: Sendable {
   /// What is known of a letter, in one load.
   private struct Entry: OptionSet, BitwiseCopyable {
-    var rawValue: UInt32
+    var rawValue: UInt64
     static let isLetter = Entry(rawValue: 1)
-    static let isMark = Entry(rawValue: 2)
-    static let joinsBefore = Entry(rawValue: 4)
-    static let joinsAfter = Entry(rawValue: 8)
+    // One of these two, shifted by one place, is the other: two letters join where both have theirs.
+    static let joinsBefore = Entry(rawValue: 2)
+    static let joinsAfter = Entry(rawValue: 4)
+    static let isMark = Entry(rawValue: 8)
     /// Rules have to do with it and some letter behind it.
     static let hasPairs = Entry(rawValue: 16)
     /// Rules have to do with it and the space before it.
@@ -30,15 +31,39 @@ package final class LetterSums: Sendable {
     /// It ends words.
     static let isEnding = Entry(rawValue: 256)
 
-    /// Which row of pairs it has; 0: none.
+    /// Where its row of pairs starts.
+    @inline(__always)
     var row: Int {
-      @inline(__always) get { Int(rawValue >> 16) }
-      set { rawValue = rawValue & 0xFFFF | UInt32(newValue) << 16 }
+      get { Int(rawValue &>> 16 & 0xFF_FFFF) }
+      set { rawValue |= UInt64(newValue) &<< 16 }
     }
 
-    /// 1 if it joins the letter behind it; else 0.
+    /// The number of the letter, whatever its form.
     @inline(__always)
-    func joins(_ next: Entry) -> Int { Int(rawValue >> 3 & next.rawValue >> 2 & 1) }
+    var number: Int {
+      get { Int(rawValue &>> 40) }
+      set { rawValue |= UInt64(newValue) &<< 40 }
+    }
+
+    @inline(__always)
+    var slot: Int { number &>> 2 }
+
+    /// Nothing that words have: a space.
+    static let nothing: Entry = {
+      var entry: Entry = []
+      entry.number = 0x20 << 2
+      return entry
+    }()
+
+    /// Whether it is nothing that words have.
+    @inline(__always)
+    var isNothing: Bool { rawValue & 0xFFFF == 0 }
+
+    /// 2 if it joins the letter behind it; else 0: as in the numbers of letters with their forms.
+    @inline(__always)
+    func joins(_ next: Entry) -> Int {
+      Int(rawValue &>> 1 & next.rawValue & Entry.joinsBefore.rawValue)
+    }
   }
 
   /// Letters of a script that dictionaries divide into words.
@@ -82,7 +107,7 @@ package final class LetterSums: Sendable {
     width = block < 0x800 ? 2 : 3
     lead = UInt8(truncatingIfNeeded: 0xE0 | block >> 12)
     shortLead = width == 2 ? UInt8(truncatingIfNeeded: 0xC0 | block >> 6) : 0xFF
-    var entries = InlineArray<256, Entry>(repeating: [])
+    var entries = InlineArray<256, Entry>(repeating: .nothing)
     for scalar in scalars where scalar.value >= 0x80 {
       guard let slot = advances.slot(scalar) else { continue }
       let traits = advances.traits[slot]
@@ -92,17 +117,20 @@ package final class LetterSums: Sendable {
       if traits.contains(.isTakenApart) { entry.insert(.isTakenApart) }
       if traits.contains(.skipsMarks) { entry.insert(.skipsMarks) }
       if advances.hasPairs(slot) { entry.insert(.hasPairs) }
-      entry.row = advances.row(slot)
+      entry.row = advances.rowStart(slot)
+      entry.number = slot << 2
       if advances.kind(0x20, slot) != .free { entry.insert(.touchesSpace) }
       entries[slot - 0x80] = entry
     }
-    var signs = InlineArray<128, Entry>(repeating: [])
+    var signs = InlineArray<128, Entry>(repeating: .nothing)
     for scalar in endings {
       guard let slot = advances.slot(scalar),
         advances.traits[slot].isDisjoint(with: [.isMark, .isTakenApart, .joinsBefore]),
         !advances.hasPairs(slot)
       else { continue }
-      if slot < 0x80 { signs[slot] = .isEnding } else { entries[slot - 0x80] = .isEnding }
+      var entry: Entry = .isEnding
+      entry.number = slot << 2
+      if slot < 0x80 { signs[slot] = entry } else { entries[slot - 0x80] = entry }
     }
     self.entries = entries
     self.signs = signs
@@ -119,54 +147,46 @@ package final class LetterSums: Sendable {
   /// - Complexity: O(*n*) in the letters, some nanoseconds for each.
   package func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
     var place = index
-    var slot = 0
-    var own = shortLetter(text, at: place, &slot)
+    var own = shortLetter(text, at: place)
     guard own.contains(.isLetter), own.isDisjoint(with: [.touchesSpace, .isTakenApart]) else {
       return nil
     }
     var sum = LetterSum()
     var units: Int64 = 0
-    var count = 0
+    var letters = 0
     var joinsLast = 0
     var first = -1
     repeat {
-      place &+= 2
-      var nextSlot = 0x20
-      var next = shortLetter(text, at: place, &nextSlot)
       // Most letters are free of those beside them, and without marks.
-      while first < 0, own.contains(.isLetter), !next.contains(.isMark),
-        advances.kind(row: own.row, nextSlot) == .free
-      {
+      let start = place
+      while first < 0, own.contains(.isLetter) {
+        let next = shortLetter(text, at: place &+ 2)
+        guard !next.contains(.isMark), !own.contains(.hasPairs) || isFree(own, next) else { break }
         let joinsNext = own.joins(next)
-        guard let known = advances.alone(slot << 2 | joinsNext << 1 | joinsLast) else {
-          return nil
-        }
+        guard let known = advances.alone(own.number | joinsNext | joinsLast) else { return nil }
         units &+= known
-        count &+= 1
-        (joinsLast, slot, own) = (joinsNext, nextSlot, next)
         place &+= 2
-        nextSlot = 0x20
-        next = shortLetter(text, at: place, &nextSlot)
+        joinsLast = joinsNext &>> 1
+        own = next
       }
-      if own.isDisjoint(with: [.isLetter, .isMark]) {
-        // Behind the last letter it went on.
-        place &-= 2
-        break
-      }
+      letters &+= (place &- start) &>> 1
+      guard own.contains(.isLetter) || own.contains(.isMark) else { break }
+      place &+= 2
+      let next = shortLetter(text, at: place)
       var kind = LetterPairs.Kind.free
       if own.contains(.hasPairs) {
-        kind = advances.kind(slot, nextSlot)
-        if own.contains(.skipsMarks), next.contains(.isMark), !isFree(slot, text, place) {
+        kind = advances.kind(rowStart: own.row, next.slot)
+        if own.contains(.skipsMarks), next.contains(.isMark), !isFree(own, text, place) {
           return nil
         }
       }
-      var number = slot << 2
+      var number = own.number
       if own.contains(.isLetter) {
         let letter = next.contains(.isMark) ? letterBehindMarks(text, place) : next
         let joinsNext = own.joins(letter)
-        number |= joinsNext << 1 | joinsLast
-        joinsLast = joinsNext
-        count += 1
+        number |= joinsNext | joinsLast
+        joinsLast = joinsNext &>> 1
+        letters += 1
       } else {
         sum.hasMarks = true
       }
@@ -178,47 +198,54 @@ package final class LetterSums: Sendable {
         units += both.first + both.second
         first = -1
       } else {
-        guard kind == .joined, next != [] else { return nil }
+        guard kind == .joined, !next.isNothing else { return nil }
         first = number
       }
-      slot = nextSlot
       own = next
-    } while !own.isDisjoint(with: [.isLetter, .isMark])
-    if own == .isEnding {
-      guard first < 0, let known = advances.alone(slot << 2) else { return nil }
-      var nextSlot = slot
-      while own == .isEnding, nextSlot == slot, sum.endingCount < LetterSum.mostEndings {
+    } while own.contains(.isLetter) || own.contains(.isMark)
+    if own.contains(.isEnding) {
+      guard first < 0, let known = advances.alone(own.number) else { return nil }
+      let ending = own
+      while own == ending, sum.endingCount < LetterSum.mostEndings {
         units += known
         sum.endingCount += 1
-        place += slot < 0x80 ? 1 : 2
-        own = shortLetter(text, at: place, &nextSlot)
+        place += ending.slot < 0x80 ? 1 : 2
+        own = shortLetter(text, at: place)
       }
-      guard own == [] else { return nil }
-      sum.ending = Unicode.Scalar(slot < 0x80 ? UInt32(slot) : block + UInt32(slot - 0x80))
+      guard own.isNothing else { return nil }
+      sum.ending = scalar(ending.slot)
     }
     sum.units = units
-    sum.hasLetters = count > 1
+    sum.hasLetters = letters > 1
     index = place
     return sum
   }
 
-  /// As `letter(_:at:_:)`, of characters of one or two bytes.
+  private func scalar(_ slot: Int) -> Unicode.Scalar? {
+    Unicode.Scalar(slot < 0x80 ? UInt32(slot) : block + UInt32(slot - 0x80))
+  }
+
+  /// Whether rules have nothing to do with a letter and the one behind it.
   @inline(__always)
-  private func shortLetter(_ text: Span<UInt8>, at index: Int, _ slot: inout Int) -> Entry {
-    guard index < text.count else { return [] }
-    let byte = text[index]
-    var entry: Entry = []
-    var found = Int(byte)
-    // A block of 256 has four first bytes.
-    if byte & 0xFC == shortLead, index &+ 1 < text.count {
-      let place = Int((byte & 0x03) &<< 6 | text[index &+ 1] & 0x3F)
-      entry = entries[place]
-      found = place &+ 0x80
-    } else if byte < 0x80 {
-      entry = signs[found]
+  private func isFree(_ own: Entry, _ next: Entry) -> Bool {
+    advances.kind(rowStart: own.row, next.slot) == .free
+  }
+
+  /// As `letter(_:at:)`, of characters of one or two bytes.
+  @inline(__always)
+  private func shortLetter(_ text: Span<UInt8>, at index: Int) -> Entry {
+    guard index &+ 1 < text.count else {
+      return index < text.count && text[index] < 0x80 ? signs[Int(text[index])] : .nothing
     }
-    if entry != [] { slot = found }
-    return entry
+    // SAFETY: there are two bytes.
+    let two = unsafe UInt16(
+      littleEndian: text.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt16.self))
+    // A block of 256 has four first bytes.
+    if two & 0xFC == UInt16(shortLead) {
+      return entries[Int((two & 0x03) &<< 6 | two &>> 8 & 0x3F)]
+    }
+    return two & 0x80 == 0 ? signs[Int(two & 0x7F)] : .nothing
   }
 
   /// Finds the letters from a place of a text on, up to the first that is none of them; false if some are not
@@ -254,8 +281,7 @@ package final class LetterSums: Sendable {
     _ text: Span<UInt8>, from index: inout Int,
     _ body: (_ slot: Int, _ units: Int64, _ isMark: Bool, _ mayPart: Bool) -> Bool
   ) -> Int? {
-    var slot = 0
-    var own = letter(text, at: index, &slot)
+    var own = letter(text, at: index)
     guard own.contains(.isLetter), own.isDisjoint(with: [.touchesSpace, .isTakenApart]) else {
       return nil
     }
@@ -263,44 +289,42 @@ package final class LetterSums: Sendable {
     var count = 0
     var joinsLast = 0
     var first = (letter: -1, slot: 0)
-    while own != [] {
+    while !own.isNothing {
       place += width
-      var nextSlot = 0x20
-      let next = letter(text, at: place, &nextSlot)
+      let next = letter(text, at: place)
       var joins = 0
       if !own.contains(.isMark) {
         let letter = next.contains(.isMark) ? letterBehindMarks(text, place) : next
         let joinsNext = own.joins(letter)
-        joins = joinsNext << 1 | joinsLast
-        joinsLast = joinsNext
+        joins = joinsNext | joinsLast
+        joinsLast = joinsNext >> 1
         count += 1
       }
-      let number = slot << 2 | joins
+      let number = own.number | joins
       var kind = LetterPairs.Kind.free
       if own.contains(.hasPairs) {
-        kind = advances.kind(slot, nextSlot)
-        if own.contains(.skipsMarks), next.contains(.isMark), !isFree(slot, text, place) {
+        kind = advances.kind(rowStart: own.row, next.slot)
+        if own.contains(.skipsMarks), next.contains(.isMark), !isFree(own, text, place) {
           return nil
         }
       }
-      if own.contains(.isTakenApart), !isFree(slot, behind: text, place - width, from: index) {
+      if own.contains(.isTakenApart), !isFree(own, behind: text, place - width, from: index) {
         return nil
       }
       if first.letter >= 0 {
         guard kind == .free, let both = advances.both(first.letter, number) else { return nil }
-        guard body(first.slot, both.first, false, true), body(slot, both.second, false, false)
+        guard body(first.slot, both.first, false, true), body(own.slot, both.second, false, false)
         else { return nil }
         first.letter = -1
       } else if kind == .free {
         guard let known = advances.alone(number),
           body(
-            slot, known, own.contains(.isMark), own.isDisjoint(with: [.isMark, .isTakenApart]))
+            own.slot, known, own.contains(.isMark), own.isDisjoint(with: [.isMark, .isTakenApart]))
         else { return nil }
       } else {
-        guard kind == .joined, next != [] else { return nil }
-        first = (number, slot)
+        guard kind == .joined, !next.isNothing else { return nil }
+        first = (number, own.slot)
       }
-      slot = nextSlot
       own = next
     }
     index = place
@@ -309,55 +333,49 @@ package final class LetterSums: Sendable {
 
   /// Whether rules have nothing to do with a letter that is taken apart and those whose marks it stands
   /// behind.
-  private func isFree(_ slot: Int, behind text: Span<UInt8>, _ place: Int, from start: Int) -> Bool
+  private func isFree(_ own: Entry, behind text: Span<UInt8>, _ place: Int, from start: Int) -> Bool
   {
     var place = place
     while place > start {
       place -= width
-      var before = 0
-      let entry = letter(text, at: place, &before)
-      if advances.kind(before, slot) != .free { return false }
-      if !entry.contains(.isMark) { return true }
+      let before = letter(text, at: place)
+      if !isFree(before, own) { return false }
+      if !before.contains(.isMark) { return true }
     }
     return false
   }
 
-  /// What is known of the letter at a place, and its slot; nothing if it is none of them.
+  /// What is known of the letter at a place; nothing if it is none of them.
   @inline(__always)
-  private func letter(_ text: Span<UInt8>, at index: Int, _ slot: inout Int) -> Entry {
-    guard index + width <= text.count else { return [] }
+  private func letter(_ text: Span<UInt8>, at index: Int) -> Entry {
+    guard index + width <= text.count else { return .nothing }
     var value = UInt32(text[index] & 0x1F) << 6 | UInt32(text[index + 1] & 0x3F)
     if width == 2 {
-      guard text[index] & 0xE0 == 0xC0 else { return [] }
+      guard text[index] & 0xE0 == 0xC0 else { return .nothing }
     } else {
-      guard text[index] == lead else { return [] }
+      guard text[index] == lead else { return .nothing }
       value = value << 6 & 0xFFFF | UInt32(text[index + 2] & 0x3F)
     }
     let place = value &- block
-    guard place < 0x100 else { return [] }
-    let entry = entries[Int(place)]
-    if entry != [] { slot = Int(place) + 0x80 }
-    return entry
+    return place < 0x100 ? entries[Int(place)] : .nothing
   }
 
   /// The letter behind marks; nothing if none of them is.
   private func letterBehindMarks(_ text: Span<UInt8>, _ start: Int) -> Entry {
-    var slot = 0
     var place = start
     while true {
-      let entry = letter(text, at: place, &slot)
+      let entry = letter(text, at: place)
       if !entry.contains(.isMark) { return entry }
       place += width
     }
   }
 
   /// Whether rules that look past marks have nothing to do with a letter and those behind it.
-  private func isFree(_ first: Int, _ text: Span<UInt8>, _ start: Int) -> Bool {
+  private func isFree(_ first: Entry, _ text: Span<UInt8>, _ start: Int) -> Bool {
     var place = start
     while true {
-      var slot = 0x20
-      let entry = letter(text, at: place, &slot)
-      if advances.kind(first, slot) != .free { return false }
+      let entry = letter(text, at: place)
+      if !isFree(first, entry) { return false }
       if !entry.contains(.isMark) { return true }
       place += width
     }

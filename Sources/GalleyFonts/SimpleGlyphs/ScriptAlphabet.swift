@@ -16,11 +16,13 @@ package struct ScriptAlphabet: Sendable {
     /// What HarfBuzz takes it apart into, the first of which goes before the marks that are there; its
     /// advance is counted at the letter that it stands behind (U+0E33 THAI CHARACTER SARA AM).
     package var parts: [Unicode.Scalar]
+    /// Whether most texts of the script have it: these are learned at once.
+    package var isCommon: Bool
 
     package init(
       _ scalar: Unicode.Scalar, joinsBefore: Bool = false, joinsAfter: Bool = false,
       isMark: Bool = false, order: UInt8 = 0, isComposed: Bool = false,
-      parts: [Unicode.Scalar] = []
+      parts: [Unicode.Scalar] = [], isCommon: Bool = false
     ) {
       self.scalar = scalar
       self.joinsBefore = joinsBefore
@@ -29,6 +31,7 @@ package struct ScriptAlphabet: Sendable {
       self.order = order
       self.isComposed = isComposed
       self.parts = parts
+      self.isCommon = isCommon
     }
   }
 

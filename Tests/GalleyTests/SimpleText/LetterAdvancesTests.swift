@@ -114,6 +114,61 @@ import Testing
     }
   }
 
+  @Test(arguments: rows)
+  func `lessons in one text teach what each says by itself, and leave few to be learned`(
+    row: ScriptFont
+  ) throws {
+    guard let file = FontFile(named: row.name) else {
+      return print("SKIPPED: \(row.name) is not installed")
+    }
+    let font = try Font(path: file.path, index: file.index)
+    let alphabet = try #require(ScriptAlphabet(of: row.script))
+    let features = font.featuresForAdvances([], script: alphabet.script, language: nil)
+    guard let letters = font.letterAdvances(of: alphabet, features: features, language: nil) else {
+      return #expect(row.share == 0)
+    }
+    var shaper = try ScriptShaper(
+      font, script: alphabet.script, direction: alphabet.direction, features: features)
+    #expect(!letters.areLessonsDue(behind: 15))
+    #expect(letters.areLessonsDue(behind: 1))
+    #expect(!letters.areLessonsDue(behind: 100))
+    let lessons = letters.lessons()
+    #expect(lessons.count < 1_000, "\(row.name)")
+    let text = lessons.reduce(into: [" "] as [Unicode.Scalar]) { $0 += $1 + [" "] }
+    let sums = try shaper.sums(text)
+    var start = 1
+    for lesson in lessons {
+      let own = try shaper.sums([" "] + lesson + [" "])
+      let range = start..<start + lesson.count
+      // What has to do with its neighbors is not learned from.
+      if own[1..<own.count - 1] == sums[range] { letters.learn(text, range, from: sums) }
+      start = range.upperBound + 1
+    }
+    let left = letters.lessons()
+    print("\(row.name): \(lessons.count) lessons, \(left.count) left")
+    #expect(left.count <= lessons.count / 4 || row.share == 0, "\(row.name) \(left)")
+
+    var random = RandomText(seed: 11)
+    let common = alphabet.letters.filter { $0.isCommon && font.hasGlyph(for: $0.scalar) }
+    var (added, asked) = (0, 0)
+    for _ in 0..<(OutsideMaterial.proves ? 100_000 : 4_000) {
+      let count = Int.random(in: 1...6, using: &random)
+      let word = (0..<count).compactMap { _ in common.randomElement(using: &random) }
+      guard let first = word.first, !first.isMark, first.parts.isEmpty else { continue }
+      let scalars = [" "] + word.map(\.scalar) + [" "]
+      var sums = [Int64](repeating: -1, count: scalars.count)
+      var parts = [Bool](repeating: false, count: scalars.count)
+      asked += 1
+      guard letters.add(scalars, 1..<count + 1, into: &sums, parts: &parts) else { continue }
+      added += 1
+      #expect(
+        sums[1..<count + 1].total == (try shaper.sums(scalars))[1..<count + 1].total,
+        "\(row.name) \(scalars)")
+    }
+    print("\(row.name): added up \(added) of \(asked) words behind lessons")
+    #expect(Double(added) >= row.share * Double(asked), "\(row.name)")
+  }
+
   @Test func `letters that HarfBuzz takes apart for their marks are those with a decomposition`()
     throws
   {
