@@ -2,43 +2,53 @@ internal import GalleyText
 
 /// Values by stretches of bytes under a bound of bytes, for many threads at once.
 ///
-/// The hash chooses one of several parts, each with a lock and a share of the bound of its own.
-final class ShardedCache<Value: Sendable>: Sendable {
-  private let shards: [Lock<ByteGenerations<Value>>]
-
-  /// A power of two.
-  private static var shardCount: Int { 16 }
+/// The hash chooses one of several parts, each with a lock and a share of the bound of its own. The locks are
+/// lent for a look: to count references to what all threads look at, they would wait for each other.
+@safe
+struct ShardedCache<Value: Sendable>: ~Copyable, @unchecked Sendable {
+  // SAFETY: each is retained here and released in `deinit`; `@unchecked Sendable`: they are locks, and the array
+  // does not change.
+  private let shards: InlineArray<16, Unmanaged<Lock<ByteGenerations<Value>>>>
 
   init(byteLimit: Int) {
-    shards = (0..<ShardedCache.shardCount).map { _ in
-      Lock(ByteGenerations(limit: byteLimit / ShardedCache.shardCount))
+    unsafe shards = InlineArray { _ in
+      unsafe Unmanaged.passRetained(Lock(ByteGenerations(limit: byteLimit / 16)))
     }
   }
 
+  deinit {
+    for number in 0..<16 { unsafe shards[number].release() }
+  }
+
+  /// Calls `body` with the part of a hash, while no other thread is in such a call for it.
   @inline(__always)
-  private func shard(_ hash: UInt64) -> Lock<ByteGenerations<Value>> { shards[Int(hash &>> 60)] }
+  private func withShard<Result>(
+    _ hash: UInt64, _ body: (inout ByteGenerations<Value>) -> Result
+  ) -> Result {
+    unsafe shards[Int(hash &>> 60)]._withUnsafeGuaranteedRef { $0.withLock(body) }
+  }
 
   /// The value of a stretch of bytes, whose own size `cost` tells.
   func value(_ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, cost: (Value) -> Int)
     -> Value?
   {
-    shard(hash).withLock { $0.value(text, range, hash: hash, cost: cost) }
+    withShard(hash) { $0.value(text, range, hash: hash, cost: cost) }
   }
 
   /// Remembers a value, unless it takes more than half of its part's share.
   func insert(_ value: Value, _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, cost: Int) {
-    shard(hash).withLock { $0.insert(value, text, range, hash: hash, cost: cost) }
+    withShard(hash) { $0.insert(value, text, range, hash: hash, cost: cost) }
   }
 
   /// Forgets everything but the counts.
   func removeAll() {
-    for shard in shards { shard.withLock { $0.removeAll() } }
+    for number in 0..<16 { withShard(UInt64(number) << 60) { $0.removeAll() } }
   }
 
   /// How often a value was known, how often not, and the bytes that all take.
   var statistics: CacheStatistics {
-    shards.reduce(into: CacheStatistics()) { sum, shard in
-      shard.withLock { sum += $0.statistics }
-    }
+    var sum = CacheStatistics()
+    for number in 0..<16 { withShard(UInt64(number) << 60) { sum += $0.statistics } }
+    return sum
   }
 }

@@ -23,6 +23,15 @@ final class PairLooks: Sendable {
     reach = rules.reach
   }
 
+  /// The same for one thread of several, which do not share what the looks remember.
+  init(sharing other: PairLooks) {
+    analysis = other.analysis
+    collapses = other.collapses
+    kinds = other.kinds
+    rules = other.rules
+    reach = other.reach
+  }
+
   // MARK: - Rules
 
   /// Whether a rule may match that is met at the character before `index` and that at it.

@@ -119,7 +119,7 @@ final class SimpleTextTable: @unchecked Sendable {
     questions = other.questions
     advances = other.advances
     words = other.words
-    looks = other.looks
+    looks = PairLooks(sharing: other.looks)
     wordRules = other.wordRules
     analysis = other.analysis
     contextBytes = other.contextBytes
@@ -167,7 +167,7 @@ final class SimpleTextTable: @unchecked Sendable {
 
   @inline(never)
   private func makeRuledFont() -> RuledFont {
-    if let original { return original.ruledFont }
+    if let original { return RuledFont(sharing: original.ruledFont) }
     let shaper = latin.font.ruleShaper(
       features: faces.style.shapingFeatures, language: faces.style.language,
       simple: latin.glyphs)
@@ -211,6 +211,12 @@ private final class RuledFont: Sendable {
     self.shaper = shaper
     self.influences = influences
   }
+
+  /// The same as another object, for one thread of several.
+  init(sharing other: RuledFont) {
+    shaper = other.shaper
+    influences = RuleInfluences(sharing: other.influences)
+  }
 }
 
 /// How many characters before and behind one have a part in what becomes of it.
@@ -239,6 +245,16 @@ final class RuleInfluences: Sendable {
     }
     self.ascii = ascii
     inert = InlineArray { $0 < 128 && !isChanged[$0] && ascii[$0] == (0, 0) }
+  }
+
+  /// The same as another object, for one thread of several.
+  fileprivate init(sharing other: RuleInfluences) {
+    shaper = other.shaper
+    isChanged = other.isChanged
+    reach = other.reach
+    sight = other.sight
+    ascii = other.ascii
+    inert = other.inert
   }
 
   /// Whether a byte is a character that no rule decides about, as long as no ligatures are made.
