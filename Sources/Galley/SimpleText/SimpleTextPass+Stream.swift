@@ -339,11 +339,12 @@ extension SimpleTextPass {
           found = undecided ?? found
           undecided = nil
         }
+        // Where a line starts it does not end.
+        let isInside = place.position > line.start.position || line.isBegun
         switch UInt16(LineBreakSteps.says(step)) & LineBreakAutomaton.actionMask {
         case 0: break
-        case 1:
-          if place.position > line.start.position || line.isBegun { found = place }
-        case LineBreakAutomaton.undecided: undecided = place
+        case 1: if isInside { found = place }
+        case LineBreakAutomaton.undecided: undecided = isInside ? place : nil
         default: return nil
         }
       }

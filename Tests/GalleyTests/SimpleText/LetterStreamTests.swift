@@ -11,7 +11,10 @@ import Testing
     ["레이블이나", "명함의", "위쪽", "가장자리와", "값을", "입력합니다.", "(명함)", "\"그림", "2.1\"이"],
     ["жук", "человек", "в", "духе", "братства.", "Ёлка", "и\u{306}"],
     ["Ωμέγα", "και", "αλφάβητο", "ό,τι"],
-    ["LibreOffice", "fi", "(F5)", "[NatNum1]", "1/1/99", "HH:MM", "AVATAR", "x", "3,5", "URL"],
+    [
+      "LibreOffice", "fi", ".3.1", "(F5)", "[NatNum1]", "1/1/99", "HH:MM", "AVATAR", "x", "3,5",
+      "URL",
+    ],
     [
       "→", "…", "——", "\u{3000}", "\u{A0}", "\u{AD}", "\u{301}", "⿰", "𠀋", "😀", "〜", "・", "％", "“",
       "”",
@@ -93,6 +96,22 @@ import Testing
         "データ\u{3000}", "ドキュメントを 3.1 \u{3000}",
       ]
       for text in texts { try comparison.compare(text, widths: [16, 40, 52, 56, 70, 320]) }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test(
+    "a line does not end where it starts, though what follows decides that",
+    arguments: LayoutProfile.all.map(\.name))
+  func endingAtStart(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(["NanumGothic.ttf"]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for wrap in [OverflowWrap.normal, .anywhere] {
+      comparison.paragraphStyle.overflowWrap = wrap
+      for text in ["대위치에서 .3.1 ", "위치 .3.1", "위치 .3.1 .3.1에서 .5 .57위치"] {
+        try comparison.compare(text, widths: Array(stride(from: 4, through: 120, by: 4)))
+      }
     }
     #expect(comparison.differences.isEmpty)
   }
