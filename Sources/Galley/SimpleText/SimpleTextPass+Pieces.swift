@@ -163,12 +163,19 @@ extension SimpleTextPass {
         return (end, true)
       case .own:
         // Text of another font is shaped by itself.
+        guard !isLetter(scalar, ofFont: font) else { break }
         if let own = table.faces.font(for: scalar), own != font { return (end, true) }
       default: break
       }
       end = next
     }
     return end == text.count ? (end, false) : nil
+  }
+
+  /// Whether the tables of the current face tell that a character is of a font.
+  private func isLetter(_ scalar: Unicode.Scalar, ofFont font: Int?) -> Bool {
+    guard let tables = walk.tables, tables.fontIndex == font else { return false }
+    return tables.anyEntry(scalar.value).isKnown
   }
 
   /// Just behind the longest stretch that is a piece, so that a text without spaces is not searched to

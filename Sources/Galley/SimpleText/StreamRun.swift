@@ -59,17 +59,27 @@ struct StreamRun {
         let run = tables.run(LetterRun.number(bytes))
         if run.contains(bytes) {
           // All that it does is to be as wide as those beside it.
-          let next = sum &+ run.advance &* factor
-          guard next <= bound else { break }
+          let width = run.advance &* factor
+          guard sum &+ width <= bound else { break }
           if run.scripts & script == 0 {
             guard run.areLetters, run.scripts & knownScripts != 0 else { break }
             mark = (position, count, script, false)
             script = run.scripts
           }
-          block.add(at: count, sum)
-          sum = next
-          count &+= 1
-          position &+= 3
+          // So do those behind it, if their run is alike.
+          var following: UInt32
+          repeat {
+            block.add(at: count, sum)
+            sum &+= width
+            count &+= 1
+            position &+= 3
+            guard position <= end, sum &+ width <= bound else { break }
+            // SAFETY: as above.
+            following = unsafe UInt32(
+              littleEndian: words.unsafeLoadUnaligned(
+                fromUncheckedByteOffset: position, as: UInt32.self))
+          } while following & 0xF0 == 0xE0
+            && tables.run(LetterRun.number(following)).isLike(run, following)
           last = LetterEntry()
           continue
         }
@@ -86,7 +96,13 @@ struct StreamRun {
         length = 2
       }
       let entry = tables.anyEntry(value)
-      guard entry.has(script), !entry.has(LetterEntry.isBracket) else { break }
+      guard !entry.has(LetterEntry.isBracket) else { break }
+      if !entry.has(script) {
+        guard entry.has(knownScripts), !entry.has(LetterEntry.isNeutral) else { break }
+        mark = (position, count, script, false)
+        script = entry.bits & LetterEntry.scripts
+        last = LetterEntry()
+      }
       var start = sum
       if tables.hasPairs {
         let moved = tables.adjustment(last, entry)

@@ -43,27 +43,32 @@ package enum ScriptRole: Hashable, Sendable, BitwiseCopyable {
   /// The roles by their numbers.
   package static let numbered: [ScriptRole] = roles.map { $0 ?? .undecided }
 
-  /// The roles of the characters that are perhaps brackets, where most of them are, in order.
+  /// The roles of the characters that are perhaps brackets, where most of them are, by the lowest bits of the
+  /// character, or in the next free place.
   private static let brackets: [(scalar: UInt32, role: ScriptRole)] = {
-    var roles: [(scalar: UInt32, role: ScriptRole)] = []
+    var roles = [(scalar: UInt32, role: ScriptRole)](
+      repeating: (.max, .undecided), count: bracketPlaces)
     for value in [0...0xFF, 0x2000...0x2FFF, 0x3000...0x30FF, 0xFE00...0xFFEF].joined() {
       guard let scalar = Unicode.Scalar(UInt32(value)), number(of: scalar) == nil else { continue }
-      roles.append((scalar.value, ScriptRole(ofBracket: scalar)))
+      var place = value & (bracketPlaces - 1)
+      while roles[place].scalar != .max { place = (place + 1) & (bracketPlaces - 1) }
+      roles[place] = (scalar.value, ScriptRole(ofBracket: scalar))
     }
     return roles
   }()
 
-  /// The role of a character that is perhaps a bracket, found by halving; nil if it is none of `brackets`.
+  /// A power of two, several times as many as there are.
+  private static let bracketPlaces = 1024
+
+  /// The role of a character that is perhaps a bracket; nil if it is none of `brackets`.
   private static func bracket(_ scalar: Unicode.Scalar) -> ScriptRole? {
     let brackets = brackets.span
-    var low = 0
-    var high = brackets.count
-    while low < high {
-      let middle = (low &+ high) &>> 1
-      if brackets[middle].scalar < scalar.value { low = middle &+ 1 } else { high = middle }
+    var place = Int(scalar.value) & (bracketPlaces &- 1)
+    while brackets[place].scalar != scalar.value {
+      guard brackets[place].scalar != .max else { return nil }
+      place = (place &+ 1) & (bracketPlaces &- 1)
     }
-    guard low < brackets.count, brackets[low].scalar == scalar.value else { return nil }
-    return brackets[low].role
+    return brackets[place].role
   }
 
   /// The roles by the records of characters; nil of those that are perhaps brackets.
