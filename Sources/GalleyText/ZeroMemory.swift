@@ -7,7 +7,12 @@
 #endif
 
 /// Memory of zeros, of which the system hands out the pages as they are touched.
+///
+/// Large ones are asked of the system itself: `calloc` may write its zeros anew over what was freed before.
 package enum ZeroMemory {
+  /// So many bytes and more are asked of the system itself.
+  private static let leastMapped = 1 << 16
+
   /// Memory for so many words, or for as many as can be had of a half, a quarter and so on; to be given
   /// back by `free`.
   @unsafe
@@ -16,15 +21,30 @@ package enum ZeroMemory {
   ) {
     var count = count
     while count > least {
-      if let start = unsafe calloc(count, 8) { return unsafe (start, count) }
+      if let start = unsafe zeros(count: count) { return unsafe (start, count) }
       count /= 2
     }
-    guard let start = unsafe calloc(least, 8) else { fatalError("There is no memory left.") }
+    guard let start = unsafe zeros(count: least) else { fatalError("There is no memory left.") }
     return unsafe (start, least)
   }
 
+  private static func zeros(count: Int) -> UnsafeMutableRawPointer? {
+    let bytes = count * 8
+    guard bytes >= leastMapped else { return unsafe calloc(count, 8) }
+    // SAFETY: new memory of nobody else's.
+    let start = unsafe mmap(
+      nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANON), -1, 0)
+    // What says that there is none is an address of all ones.
+    return unsafe Int(bitPattern: start) == -1 ? nil : start
+  }
+
+  /// - Parameter count: As many words as were allocated.
   @unsafe
-  package static func free(_ start: UnsafeMutableRawPointer) {
+  package static func free(_ start: UnsafeMutableRawPointer, count: Int) {
+    guard count * 8 < leastMapped else {
+      _ = unsafe munmap(start, count * 8)
+      return
+    }
     #if canImport(Glibc)
       unsafe Glibc.free(start)
     #elseif canImport(Musl)

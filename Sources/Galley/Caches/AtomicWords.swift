@@ -27,7 +27,7 @@ struct AtomicWords: ~Copyable, @unchecked Sendable {
     self.count = most - line
   }
 
-  deinit { unsafe ZeroMemory.free(memory) }
+  deinit { unsafe ZeroMemory.free(memory, count: count + AtomicWords.lineSize) }
 
   /// The word at an index, which is one of them.
   @inline(__always)
