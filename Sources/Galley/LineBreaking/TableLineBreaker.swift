@@ -41,11 +41,13 @@ struct TableLineBreaker {
     guard !isShort, limit >= table.shortLines.limit else { return nil }
     let joint = table.joint(last)
     let end = table.place(last)
+    // Of a line of nothing but what hangs, some of that is at the end of the line before.
     let isEmpty = end - Int(joint.hangingBytes) <= place
-    let units = isEmpty ? 0 : table.endKey(last) - base
+    let units = table.endKey(last) - base
+    let hanging = Int64(joint.hangingAdvance) + (isEmpty ? units : 0)
     let line = LineRange(
-      utf8: place..<end, width: scale.points(LineAdvance(units: units)),
-      hangingAdvance: scale.points(LineAdvance(units: Int64(joint.hangingAdvance))),
+      utf8: place..<end, width: scale.points(LineAdvance(units: isEmpty ? 0 : units)),
+      hangingAdvance: scale.points(LineAdvance(units: hanging)),
       endsWithHyphen: joint.isHyphen)
     base = table.startKey(last)
     place = end
