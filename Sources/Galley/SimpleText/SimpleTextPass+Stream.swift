@@ -168,8 +168,9 @@ extension SimpleTextPass {
     if run.tables.lacksPage(of: value) { _ = run.tables.entry(value) }
     let entry = run.tables.anyEntry(value)
     guard !entry.has(run.script) else { return entry }
-    stream.setMark(.fence, before: run)
+    // Only what is known to be of another script is a fence: what is not simple may be of this one.
     if entry.has(run.knownScripts), !entry.has(LetterEntry.isNeutral) {
+      stream.setMark(.fence, before: run)
       run.turn(to: entry.bits & LetterEntry.scripts)
       return entry
     }
@@ -180,7 +181,9 @@ extension SimpleTextPass {
       walk.goBack(to: place, behind: run.last)
       return nil
     }
-    if !turned.isShared(with: run.tables) {
+    if turned.isShared(with: run.tables) {
+      stream.setMark(.fence, before: run)
+    } else {
       stream.turned = before
       stream.setMark(.turn, before: run)
     }

@@ -115,4 +115,35 @@ import Testing
     }
     #expect(comparison.differences.isEmpty)
   }
+
+  @Test(
+    "what a rule changes is no fence, and has to do with the letter before it",
+    arguments: LayoutProfile.all.map(\.name))
+  func changedSigns(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(["NotoSansCJK-Regular.ttc#2"]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for text in ["ι…", "γ…γ", "και…και", "και…και3,5입력합니다.(명함)〜", "年份…年份"] {
+      try comparison.compare(text, widths: [20, 40, 64, 320])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
+  @Test(
+    "a line of nothing but what hangs has no part of the line before",
+    arguments: LayoutProfile.all.map(\.name))
+  func lineThatHangs(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(["NanumGothic.ttf"]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for wrap in [OverflowWrap.normal, .anywhere] {
+      comparison.paragraphStyle.overflowWrap = wrap
+      for text in [
+        "в \u{3000} вx", "字\n字 \u{3000} 字", "(F5)  \u{3000}\u{3000} жук3,5 жук \u{3000}",
+      ] {
+        try comparison.compare(text, widths: Array(stride(from: 4, through: 80, by: 4)))
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
 }
