@@ -124,6 +124,7 @@ struct SimpleTextPass: ~Copyable {
 
   /// Counts the lines of a text; false if it is not simple enough.
   mutating func run(_ text: Span<UInt8>) -> Bool {
+    guard !table.collapses || !text.hasVanishingNewline else { return false }
     var index = 0
     while index < text.count {
       if table.collapses {

@@ -146,4 +146,25 @@ import Testing
     }
     #expect(comparison.differences.isEmpty)
   }
+
+  @Test(
+    "a newline beside a zero-width space leaves no space behind",
+    arguments: LayoutProfile.all.map(\.name))
+  func vanishingNewline(profileName: String) throws {
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(["NotoSansCJK-Regular.ttc#0"]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for whiteSpace in [nil, WhiteSpace.normal, .preLine] {
+      comparison.paragraphStyle.whiteSpace = whiteSpace
+      let texts = [
+        "가나，\u{200B}\n명함", "가나， \n \u{200B}명함 다", "字字字字字字字\n\u{200B}字", "\u{200B}\n字",
+        "字\n\u{200B}",
+        "가나\n명함\u{200B} 다\n라", "word\u{200B}\nword two\n three",
+      ]
+      for text in texts {
+        try comparison.compare(text, widths: Array(stride(from: 8, through: 160, by: 8)))
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
 }
