@@ -10,14 +10,18 @@ struct ShardedCache<Value: Sendable>: ~Copyable, @unchecked Sendable {
   // does not change.
   private let shards: InlineArray<16, Unmanaged<Lock<ByteGenerations<Value>>>>
 
+  /// The upper four bits of a hash are the number of one.
+  private static var shardCount: Int { 16 }
+
   init(byteLimit: Int) {
     unsafe shards = InlineArray { _ in
-      unsafe Unmanaged.passRetained(Lock(ByteGenerations(limit: byteLimit / 16)))
+      unsafe Unmanaged.passRetained(
+        Lock(ByteGenerations(limit: byteLimit / ShardedCache.shardCount)))
     }
   }
 
   deinit {
-    for number in 0..<16 { unsafe shards[number].release() }
+    for number in 0..<ShardedCache.shardCount { unsafe shards[number].release() }
   }
 
   /// Calls `body` with the part of a hash, while no other thread is in such a call for it.
@@ -26,6 +30,10 @@ struct ShardedCache<Value: Sendable>: ~Copyable, @unchecked Sendable {
     _ hash: UInt64, _ body: (inout ByteGenerations<Value>) -> Result
   ) -> Result {
     unsafe shards[Int(hash &>> 60)]._withUnsafeGuaranteedRef { $0.withLock(body) }
+  }
+
+  private func forEachShard(_ body: (inout ByteGenerations<Value>) -> Void) {
+    for number in 0..<UInt64(ShardedCache.shardCount) { withShard(number << 60, body) }
   }
 
   /// The value of a stretch of bytes, whose own size `cost` tells.
@@ -42,13 +50,13 @@ struct ShardedCache<Value: Sendable>: ~Copyable, @unchecked Sendable {
 
   /// Forgets everything but the counts.
   func removeAll() {
-    for number in 0..<16 { withShard(UInt64(number) << 60) { $0.removeAll() } }
+    forEachShard { $0.removeAll() }
   }
 
   /// How often a value was known, how often not, and the bytes that all take.
   var statistics: CacheStatistics {
     var sum = CacheStatistics()
-    for number in 0..<16 { withShard(UInt64(number) << 60) { sum += $0.statistics } }
+    forEachShard { sum += $0.statistics }
     return sum
   }
 }

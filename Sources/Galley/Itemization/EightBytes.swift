@@ -80,31 +80,4 @@ extension Span<UInt8> {
     }
     return false
   }
-  /// Whether a newline, with the white space around it, stands beside a zero-width space: where newlines collapse
-  /// it leaves no space behind, see `WhiteSpaceRules.newlineVanishes`.
-  var hasVanishingNewline: Bool {
-    var index = 0
-    while index < count {
-      while let eight = eightBytes(at: index), !eight.contains(0x0A) { index &+= 8 }
-      guard index < count else { return false }
-      guard self[index] == 0x0A else {
-        index &+= 1
-        continue
-      }
-      var start = index
-      while start > 0, isCollapsible(start - 1) { start -= 1 }
-      while index < count, isCollapsible(index) { index += 1 }
-      if isZeroWidthSpace(start - 3) || isZeroWidthSpace(index) { return true }
-    }
-    return false
-  }
-
-  private func isCollapsible(_ index: Int) -> Bool {
-    WhiteSpaceRules.isCollapsible(Unicode.Scalar(self[index]))
-  }
-
-  private func isZeroWidthSpace(_ index: Int) -> Bool {
-    index >= 0 && index + 2 < count && self[index] == 0xE2 && self[index + 1] == 0x80
-      && self[index + 2] == 0x8B
-  }
 }

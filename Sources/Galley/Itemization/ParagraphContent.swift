@@ -99,6 +99,34 @@ enum WhiteSpaceRules {
     after == "\u{200B}" || before == "\u{200B}"
   }
 
+  /// Whether a text has a newline that leaves no space behind where white space collapses.
+  ///
+  /// - Complexity: O(*n*), eight bytes at a time between newlines.
+  static func hasVanishingNewline(_ text: Span<UInt8>) -> Bool {
+    func isCollapsible(_ index: Int) -> Bool { self.isCollapsible(Unicode.Scalar(text[index])) }
+    var index = 0
+    while index < text.count {
+      while let eight = text.eightBytes(at: index), !eight.contains(0x0A) { index &+= 8 }
+      guard index < text.count else { return false }
+      guard text[index] == 0x0A else {
+        index &+= 1
+        continue
+      }
+      var start = index
+      while start > 0, isCollapsible(start - 1) { start -= 1 }
+      while index < text.count, isCollapsible(index) { index += 1 }
+      // At the text's start white space vanishes anyway.
+      guard start > 0 else { continue }
+      var place = start - 1
+      while place > 0, text[place] & 0xC0 == 0x80 { place -= 1 }
+      let after = decodeScalar(text, at: &place)
+      var next = index
+      let before = next < text.count ? decodeScalar(text, at: &next) : nil
+      if newlineVanishes(after: after, before: before) { return true }
+    }
+    return false
+  }
+
   /// Whether a character at a line's end hangs: it neither causes a break nor counts in the width.
   ///
   /// Chromium: the collapsible ones and the ideographic space. TextKit: every breaking

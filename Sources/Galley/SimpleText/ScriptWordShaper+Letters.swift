@@ -24,12 +24,8 @@ extension ScriptWordShaper {
     guard shape(0..<scalars.count, script: script, font: own.font, level: letters.level) else {
       return
     }
-    let isSpaceFont = own.font == scripts.spaceFont
-    for lesson in lessons where safe[lesson.lowerBound] && safe[lesson.upperBound] {
-      let spaces = [lesson.lowerBound - 1, lesson.upperBound]
-      guard !isSpaceFont || spaces.allSatisfy({ advances[$0] == scripts.spaceAdvance }) else {
-        continue
-      }
+    let spaceAdvance = own.font == scripts.spaceFont ? scripts.spaceAdvance : nil
+    for lesson in lessons where isApart(lesson, spaceAdvance: spaceAdvance) {
       known.learn(scalars, lesson, from: advances)
     }
   }

@@ -75,7 +75,7 @@ extension ScriptWordShaper {
   ) -> Bool {
     begin()
     guard shape(0..<scalars.count, script: script, font: font, level: letters.level),
-      syllables.allSatisfy({ isApart($0.range, known) })
+      syllables.allSatisfy({ isApart($0.range, spaceAdvance: known.spaceUnits) })
     else { return false }
     var glyphs = worker.glyphs[...]
     for syllable in syllables {
@@ -85,12 +85,5 @@ extension ScriptWordShaper {
         glyphs: glyphs.prefix { $0.cluster < syllable.range.upperBound }.map(\.glyph))
     }
     return true
-  }
-
-  /// Whether a stretch has nothing to do with the spaces before and behind it.
-  private func isApart(_ range: Range<Int>, _ known: SyllableAdvances) -> Bool {
-    safe[range.lowerBound] && safe[range.upperBound]
-      && advances[range.lowerBound - 1] == known.spaceUnits
-      && advances[range.upperBound] == known.spaceUnits
   }
 }

@@ -174,12 +174,8 @@ struct ScriptWordShaper {
 
   /// The measure of a word among others; nil if it has to do with them.
   private mutating func measure(_ word: ScriptWord, rules: WordRules) -> WordMeasure? {
-    guard safe[word.start + 1], safe[word.end] else { return nil }
-    if word.font == scripts.spaceFont {
-      guard advances[word.start] == scripts.spaceAdvance,
-        advances[word.end] == scripts.spaceAdvance
-      else { return nil }
-    }
+    let spaceAdvance = word.font == scripts.spaceFont ? scripts.spaceAdvance : nil
+    guard isApart(word.start + 1..<word.end, spaceAdvance: spaceAdvance) else { return nil }
     // Words that are rarely side by side are so here.
     if rules.hasCrossingRules {
       let glyphs = glyphs(of: word.start + 1..<word.end, level: word.level)
@@ -188,6 +184,16 @@ struct ScriptWordShaper {
     learn(word)
     guard fix(word.start + 1..<word.end, font: word.font, word.context) else { return nil }
     return measure(word, reach: SpaceReach())
+  }
+
+  /// Whether a stretch that was shaped has nothing to do with the spaces before and behind it.
+  ///
+  /// - Parameter spaceAdvance: The advance of each; nil if the font's is not asked for.
+  func isApart(_ range: Range<Int>, spaceAdvance: Int64?) -> Bool {
+    guard safe[range.lowerBound], safe[range.upperBound] else { return false }
+    guard let spaceAdvance else { return true }
+    return advances[range.lowerBound - 1] == spaceAdvance
+      && advances[range.upperBound] == spaceAdvance
   }
 
   /// The measure of a word by itself.

@@ -53,7 +53,6 @@ extension SimpleTextPass {
   /// Counts the lines of a paragraph from the last point of its trail on, or from its start if there is none;
   /// false if it is not simple enough.
   mutating func runFromLastPoint(_ text: Span<UInt8>) -> Bool {
-    guard !table.collapses || !text.hasVanishingNewline else { return false }
     let isDone = trail?.points.last.map { run(text, from: $0) } ?? run(text)
     if isDone, trail?.end == nil, levels.isEmpty {
       trail?.end = PassEnd(lines: fitter.lines, endedParagraphs: endedParagraphs)
@@ -62,6 +61,7 @@ extension SimpleTextPass {
   }
 
   private mutating func run(_ text: Span<UInt8>, from point: PassPoint) -> Bool {
+    guard isSimpleSpace(text) else { return false }
     let before = fitter
     var index = point.index
     paragraphStart = point.paragraphStart

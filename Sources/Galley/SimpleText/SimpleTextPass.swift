@@ -124,7 +124,7 @@ struct SimpleTextPass: ~Copyable {
 
   /// Counts the lines of a text; false if it is not simple enough.
   mutating func run(_ text: Span<UInt8>) -> Bool {
-    guard !table.collapses || !text.hasVanishingNewline else { return false }
+    guard isSimpleSpace(text) else { return false }
     var index = 0
     while index < text.count {
       if table.collapses {
@@ -136,6 +136,11 @@ struct SimpleTextPass: ~Copyable {
       guard paragraph(text, from: &index) else { return false }
     }
     return true
+  }
+
+  /// Whether white space that collapses is a space wherever it is.
+  func isSimpleSpace(_ text: Span<UInt8>) -> Bool {
+    !table.collapses || !WhiteSpaceRules.hasVanishingNewline(text)
   }
 
   private mutating func paragraph(_ text: Span<UInt8>, from index: inout Int) -> Bool {

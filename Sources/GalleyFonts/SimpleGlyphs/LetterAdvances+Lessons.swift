@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Short words that show what letters come to: shaped as one text they cost less than the words of a text that
 /// would show it one by one.
 extension LetterAdvances {
@@ -8,7 +10,7 @@ extension LetterAdvances {
 
   /// Notes words that must be shaped; whether it is time for lessons, which is said once.
   package func areLessonsDue(behind words: Int) -> Bool {
-    let before = noteShapedWords(words)
+    let before = shapedWords.add(words, ordering: .relaxed).oldValue
     let limit = LetterAdvances.wordsBeforeLessons
     return before < limit && before + words >= limit
   }

@@ -37,7 +37,7 @@ package final class LetterAdvances: Sendable {
   private let advances: InlineArray<1_536, Atomic<UInt32>>
   private let joined = AtomicMemo<1_024>()
   /// How many words were asked for that had to be shaped.
-  private let shapedWords = Atomic<Int>(0)
+  let shapedWords = Atomic<Int>(0)
   /// The letters that lessons are of.
   let alphabet: ScriptAlphabet
 
@@ -158,11 +158,6 @@ package final class LetterAdvances: Sendable {
       advances[part.letter].store(UInt32(own) + 1, ordering: .relaxed)
       return true
     }
-  }
-
-  /// Notes words that had to be shaped: how many there were before.
-  func noteShapedWords(_ count: Int) -> Int {
-    shapedWords.add(count, ordering: .relaxed).oldValue
   }
 
   /// Whether a letter that is taken apart stands behind another one and its marks.

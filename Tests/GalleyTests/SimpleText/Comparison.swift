@@ -1,4 +1,6 @@
 import Galley
+import GalleyTestSupport
+import Testing
 
 /// A measurer with all short cuts beside one with none.
 struct Comparison {
@@ -18,6 +20,13 @@ struct Comparison {
     shaping = Measurer(fastPaths: [.tables, .answers])
     self.style = style
     self.profile = profile
+  }
+
+  /// In 16 points of some of the fonts for tests.
+  init(fonts: [String], profile name: String) throws {
+    self.init(
+      style: try TextStyle(fonts: TestFonts.cascade(fonts), size: 16),
+      profile: try #require(LayoutProfile(named: name)))
   }
 
   mutating func compare(_ text: String, widths: [Double]) throws {
