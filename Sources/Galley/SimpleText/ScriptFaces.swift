@@ -34,16 +34,31 @@ final class ScriptFaces: Sendable {
 
   private struct Known {
     var tables: [TablesKey: LetterTables] = [:]
-    /// How often faces were asked for that are not made yet, by their fonts.
+    /// How often faces were asked for that are not made yet: of fallback fonts by their fonts, of the first
+    /// font by their scripts.
     var asked: [Int: Int] = [:]
+    var askedScripts: [ScriptCode: Int] = [:]
     var byKey: [Key: ScriptFace] = [:]
     /// The same, in the order in which they were made.
     var all = KnownFaces()
+
+    /// Counts one more asking for a face that is not made; how often it was asked for.
+    mutating func ask(for key: Key) -> Int {
+      guard key.font == 0 else {
+        asked[key.font, default: 0] += 1
+        return asked[key.font, default: 0]
+      }
+      askedScripts[key.script, default: 0] += 1
+      return askedScripts[key.script, default: 0]
+    }
   }
 
   private let faces = Lock(Known())
   /// So many glyphs of a font are looked through in the time that the plain way takes for what asks.
   private static let glyphsPerAsking = 8_192
+  /// So many times a script in text of another is left to the plain way before tables are made for it,
+  /// which takes as long as some hundred paragraphs.
+  private static let patience = 16
   /// The most faces that are kept for a cascade.
   private static let limit = 32
   /// Is told when a face was added.
@@ -66,20 +81,29 @@ final class ScriptFaces: Sendable {
 
   /// The face of a font for a script; nil as long as it is not asked for often enough.
   ///
+  /// - Parameter beginsText: Whether a paragraph begins with it: then the first font's is made at once.
+  ///
   /// To make its tables takes as long as to lay out many paragraphs the plain way, more for fonts of many
-  /// glyphs: what fallback fonts are needed for now and then would never earn it. The first font's
-  /// are made at once.
-  func face(font: Int, script: ScriptCode) -> ScriptFace? {
+  /// glyphs: what fallback fonts are needed for now and then would never earn it, nor would a single π in
+  /// Latin text. What shares tables that are made is made at once.
+  func face(font: Int, script: ScriptCode, beginsText: Bool = false) -> ScriptFace? {
     let key = Key(font: font, script: script)
     let (known, asked) = faces.withLock { faces -> (ScriptFace?, Int) in
       if let known = faces.byKey[key] { return (known, 0) }
-      faces.asked[font, default: 0] += 1
-      return (nil, faces.asked[font, default: 0])
+      return (nil, faces.ask(for: key))
     }
     if let known { return known }
-    guard font == 0 || asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
-    else { return nil }
-    return makeFace(key)
+    let isWorthIt =
+      font == 0
+      ? beginsText || asked > ScriptFaces.patience || hasTables(for: script)
+      : asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
+    return isWorthIt ? makeFace(key) : nil
+  }
+
+  /// Whether a script of the first font shares tables that are made.
+  private func hasTables(for script: ScriptCode) -> Bool {
+    let rules = rules(of: style.fonts.primary, script: script)
+    return faces.withLock { $0.tables[TablesKey(font: 0, rules: rules, script: nil)] != nil }
   }
 
   /// The first font's face for a script.

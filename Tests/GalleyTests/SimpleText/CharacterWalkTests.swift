@@ -26,4 +26,26 @@ import Testing
     walk.begin(in: latin)
     #expect(walk.face === latin)
   }
+
+  @Test func `one letter of another script makes no tables, many do, and a paragraph of it does`()
+    throws
+  {
+    let file = try #require(FontFile(named: "Roboto-Regular.ttf"))
+    let style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
+    func faces() -> ScriptFaces {
+      ScriptFaces(
+        style: style, automaton: LineBreaker(options: LineBreakOptions()).automaton,
+        likeChromium: false)
+    }
+    let greek = ScriptCode(tag: "Grek")
+    let some = faces()
+    _ = some.primaryFace(script: .latin)
+    for _ in 0..<16 { #expect(some.face(font: 0, script: greek) == nil) }
+    #expect(some.face(font: 0, script: greek) != nil)
+    #expect(faces().face(font: 0, script: greek, beginsText: true) != nil)
+    // What shares tables that are there costs nothing.
+    let shared = faces()
+    _ = shared.primaryFace(script: ScriptCode(tag: "Zyyy"))
+    #expect(shared.face(font: 0, script: ScriptCode(tag: "Zyyy")) != nil)
+  }
 }
