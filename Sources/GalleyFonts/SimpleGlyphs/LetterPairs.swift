@@ -308,23 +308,29 @@ extension LetterPairs {
     return isSound
   }
 
-  /// Marks that are not in order, or stand behind letters that are taken apart for them, are beside others
-  /// when they are sorted.
+  /// Notes what marks of one letter may come to stand beside when they are sorted.
+  ///
+  /// Those of some scripts are put in an order of their own then: each may stand beside any of them, the letter that
+  /// they stand on, and the one behind them. They may make another letter of one that HarfBuzz takes apart.
+  ///
+  /// Marks, and letters that have pairs with marks, are asked about all that is behind them up to the next letter
+  /// (`skipping`). That a mark comes to stand behind another that is behind it in the text is asked here.
   ///
   /// Called last: it asks whether rules have anything to do with marks.
   private mutating func noteMarks(_ alphabet: ScriptAlphabet) {
     func slot(_ letter: ScriptAlphabet.Letter) -> Int {
       ScriptAlphabet.slot(of: letter.scalar, block: alphabet.block)
     }
-    // Of marks with which rules have nothing to do the order does not matter.
-    let mayBeSorted = !rows.contains { first, row in
-      marks.contains(first) || marks.contains { row[$0] != .free }
-    }
-    for first in known where first.isComposed || first.order > 0 && !mayBeSorted {
-      let seconds = known.filter {
-        $0.isMark && (first.isComposed || $0.order > 0 && $0.order < first.order)
+    for first in known where first.isComposed || first.isMark {
+      let seconds = known.filter { second in
+        second.isMark
+          && (first.isComposed || (rows[slot(second)]?[slot(first)] ?? .free) != .free)
       }
       if !seconds.isEmpty { note(slot(first), seconds.map(slot), .unknown) }
+    }
+    for (first, row) in rows
+    where marks.contains(first) || marks.contains(where: { row[$0] != .free }) {
+      skipping.insert(first)
     }
   }
 

@@ -169,6 +169,60 @@ import Testing
     #expect(Double(added) >= row.share * Double(asked), "\(row.name)")
   }
 
+  /// Marks are sorted, and rules see them as they are then.
+  @Test(arguments: rows)
+  func `letters with several marks in any order come to what HarfBuzz says`(row: ScriptFont)
+    throws
+  {
+    guard let file = FontFile(named: row.name) else {
+      return print("SKIPPED: \(row.name) is not installed")
+    }
+    let font = try Font(path: file.path, index: file.index)
+    let alphabet = try #require(ScriptAlphabet(of: row.script))
+    let features = font.featuresForAdvances([], script: alphabet.script, language: nil)
+    guard let letters = font.letterAdvances(of: alphabet, features: features, language: nil) else {
+      return #expect(row.share == 0)
+    }
+    var shaper = try ScriptShaper(
+      font, script: alphabet.script, direction: alphabet.direction, features: features)
+    let fromBytes = LetterSums(letters, of: alphabet.letters.map(\.scalar), endings: [])
+    let known = alphabet.letters.filter { $0.scalar.value > 0x7F && font.hasGlyph(for: $0.scalar) }
+    let marks = known.filter(\.isMark)
+    let bases = known.filter { !$0.isMark && $0.parts.isEmpty }
+    var random = RandomText(seed: 5)
+    var (added, asked) = (0, 0)
+    for round in 0..<(OutsideMaterial.proves ? 300_000 : 12_000) {
+      // Few of them at first, so that they are known.
+      let most = 6 + round / 200
+      func some(_ letters: [ScriptAlphabet.Letter]) -> [Unicode.Scalar] {
+        letters.prefix(most).randomElement(using: &random).map { [$0.scalar] } ?? []
+      }
+      let word = (0..<Int.random(in: 1...3, using: &random)).flatMap { _ in
+        some(bases) + (0..<Int.random(in: 0...3, using: &random)).flatMap { _ in some(marks) }
+      }
+      let scalars = [" "] + word + [" "]
+      let range = 1..<word.count + 1
+      let shaped = try shaper.sums(scalars)
+      asked += 1
+      var sums = [Int64](repeating: -1, count: scalars.count)
+      var parts = [Bool](repeating: false, count: scalars.count)
+      guard letters.add(scalars, range, into: &sums, parts: &parts) else {
+        letters.learn(scalars, range, from: shaped)
+        continue
+      }
+      added += 1
+      #expect(sums[range].total == shaped[range].total, "\(row.name) \(scalars)")
+      guard !ScriptWords.isComplex(row.script) else { continue }
+      let bytes = Array((word + [" "]).map(String.init).joined().utf8)
+      var end = 0
+      if let sum = fromBytes.sum(bytes.span, from: &end), end == bytes.count - 1 {
+        #expect(sum.units == shaped[range].total, "\(row.name) \(scalars) by its bytes")
+      }
+    }
+    print("\(row.name): added up \(added) of \(asked) words with marks")
+    #expect(row.share == 0 || Double(added) >= 0.7 * Double(asked), "\(row.name)")
+  }
+
   @Test func `letters that HarfBuzz takes apart for their marks are those with a decomposition`()
     throws
   {
