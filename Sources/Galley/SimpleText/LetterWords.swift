@@ -127,6 +127,9 @@ final class LetterWords: Sendable {
     steps.mayStartLine(from: &state, word)
   }
 
+  /// The row of words that starts in a state, see `WordSteps.row`.
+  func row(from state: Int) -> WordSteps.Row? { steps.row(from: state) }
+
   /// The measure of a word between spaces that dictionaries divide; nil if it has others than these letters,
   /// some that are not yet known, or that depend on others where it may be parted.
   ///

@@ -36,8 +36,14 @@ struct ScriptWordWalk: Sendable {
   /// How many there were when one was new.
   var lastNew = 0
   var wordsSinceNew: Int { max(1, count - lastNew) }
+  /// Up to where words were looked at for new ones, to be shaped with one that is.
+  var seenEnd = 0
   /// Words of letters alone, and what their units are multiplied with.
   let letters: (words: LetterWords, factor: Int64)?
+  /// Whether new words are looked for far behind one.
+  var looksFar: Bool {
+    if case .letters? = letters?.words.sums { false } else { true }
+  }
 
   init(_ pass: borrowing SimpleTextPass, script: ScriptCode) {
     context = WordContext(script: script, state: 0)

@@ -35,10 +35,14 @@ extension SimpleTextPass {
     _ sums: some WordSums, _ letters: LetterWords, _ factor: Int64, _ words: inout ScriptWordWalk,
     _ text: Span<UInt8>, from index: inout Int, state: inout Int, last: inout LastWord
   ) -> LettersEnd {
+    let isInRow = mayTakeRow(letters, words)
+    var found: FoundWord?
     while index < text.count, table.collapses || text[index] != 0x0A {
-      var end = index
       if let cancellation, cancellation.isDue { return .failed }
-      guard let sum = sums.sum(text, from: &end), end - index <= LetterWords.mostBytes,
+      let word = found ?? FoundWord(sums, text, at: index)
+      found = nil
+      let end = word.end
+      guard let sum = word.sum, end - index <= LetterWords.mostBytes,
         end == text.count || table.isSpace(text[end]) || text[end] == 0x0A,
         // Numbers between letters are not among them: their level is that of the script.
         words.context.isRightToLeft || words.lastLetter >= end,
@@ -69,8 +73,81 @@ extension SimpleTextPass {
         return .taken
       }
       words.note(font: words.space.font)
+      if isInRow, let row = letters.row(from: state) {
+        found = takeRow(row, sums, letters, factor, &words, text, from: &index, last: &last)
+        if found == nil { return .failed }
+      }
     }
     return .taken
+  }
+
+  /// What the letters from a place on come to, and where they end.
+  private struct FoundWord {
+    let sum: LetterSum?
+    let end: Int
+
+    @inline(__always)
+    init(_ sums: some WordSums, _ text: Span<UInt8>, at index: Int) {
+      var end = index
+      sum = sums.sum(text, from: &end)
+      self.end = end
+    }
+  }
+
+  /// Whether, from one word to the next, nothing is asked but what the letters come to.
+  private func mayTakeRow(_ letters: LetterWords, _ words: ScriptWordWalk) -> Bool {
+    trail == nil && places == nil && cancellation == nil && levels.isEmpty
+      && (words.context.isRightToLeft || words.lastLetter == .max)
+      && !letters.reach.meets(endOfWordBefore: letters.reach.ending)
+  }
+
+  /// Takes words of several letters with a single space behind each, up to one that something else is behind;
+  /// that one, or nil if the path must be left.
+  ///
+  /// It does what `takeLetters` does, but for what is the same for all of them.
+  private mutating func takeRow(
+    _ row: WordSteps.Row, _ sums: some WordSums, _ letters: LetterWords, _ factor: Int64,
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, from index: inout Int,
+    last: inout LastWord
+  ) -> FoundWord? {
+    let space = words.space.advance
+    let widest = fitter.cutsWords ? 2 &* fitter.limit : .max
+    let start = index
+    var (place, content, sum, bound) = (index, contentSum, carry, fitter.bound)
+    // The last place that fits, which the fitter is told when it matters.
+    var fitting = (end: Int64.min, start: Int64(0))
+    var count = 0
+    var word: FoundWord
+    while true {
+      word = FoundWord(sums, text, at: place)
+      guard let own = word.sum, own.hasLetters, own.endingCount == 0,
+        row.takesMarks || !own.hasMarks, word.end &- place <= LetterWords.mostBytes,
+        word.end &+ 1 < text.count, text[word.end] == 0x20, text[word.end &+ 1] > 0x20
+      else { break }
+      if content <= bound {
+        fitting = (content, sum)
+      } else {
+        if fitting.end != .min { fitter.noteFitting(end: fitting.end, start: fitting.start) }
+        fitting.end = .min
+        guard fitter.take(end: content, start: sum) else { return nil }
+        bound = fitter.bound
+      }
+      let width = own.units &* factor
+      // The line, or its last place, starts where the word does: see `LineFitter.mustCut`.
+      guard width <= widest else { return nil }
+      content = sum &+ width
+      sum = content &+ space
+      count &+= 1
+      place = word.end &+ 1
+    }
+    guard place > start else { return word }
+    if fitting.end != .min { fitter.noteFitting(end: fitting.end, start: fitting.start) }
+    look(upTo: place + SimpleTextPass.longestSequence)
+    (index, contentSum, carry) = (place, content, sum)
+    last = (place - 1, row.behindWord, content)
+    words.count += count
+    if words.space.font != Int16(letters.font) { wordFence = place - 1 }
+    return word
   }
 
   /// Whether a word is one of letters alone, all of which are known.

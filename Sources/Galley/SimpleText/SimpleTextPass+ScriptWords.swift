@@ -49,6 +49,7 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, resuming point: ScriptWordWalk, state: Int, from index: inout Int
   ) -> WordsEnd {
     var words = point
+    words.seenEnd = 0
     var state = state
     let end = take(&words, text, from: &index, state: &state)
     return finish(words, end, text, from: &index, state: state)
@@ -179,7 +180,7 @@ extension SimpleTextPass {
       range.lowerBound == paragraphStart
       ? stateAtStart(text, before: range.lowerBound) : UInt16(state)
     let known = newWords
-    let measured = measure(text, range, context, of: words)
+    let measured = measure(text, range, context, of: &words)
     if newWords != known { words.lastNew = words.count }
     guard let word = measured,
       !word.reach.meets(endOfWordBefore: words.reach), !(words.isAmongOthers && word.hasBrackets)
@@ -221,7 +222,7 @@ extension SimpleTextPass {
   ///
   /// If it is new, so are others that come after it: they are shaped with it.
   private mutating func measure(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, of walk: ScriptWordWalk
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, of walk: inout ScriptWordWalk
   ) -> WordMeasure? {
     if let known = table.words.known(of: text, range, context, table: table.number) {
       return known
@@ -231,10 +232,11 @@ extension SimpleTextPass {
       return phrase
     }
     var words = [ScriptWordShaper.Request(range: range, context: context)]
-    var index = range.upperBound
-    // Where letters are learned few words are new: fewer than the last one is far away.
+    var index = max(range.upperBound, walk.seenEnd)
+    // Where letters are learned few words are new: fewer than the last one is far away. Syllables are shaped
+    // with others of the paragraph.
     let mostSeen =
-      walk.letters == nil
+      walk.looksFar
       ? SimpleTextPass.mostSeen
       : min(SimpleTextPass.mostSeenOfLetters, SimpleTextPass.mostSeen / walk.wordsSinceNew)
     var seen = 0
@@ -250,13 +252,14 @@ extension SimpleTextPass {
       seen += 1
       other.precedesLetter = walk.lastLetter >= end
       guard end > index,
-        startsWithLetter(text, at: index, of: walk), !hasKnownLetters(text, index..<end, walk),
+        !hasKnownLetters(text, index..<end, walk), startsWithLetter(text, at: index, of: walk),
         table.words.known(of: text, index..<end, other, table: table.number) == nil,
         phrase(text, index..<end, other, of: walk) == nil,
         !words.contains(where: { isSame(text, $0.range, index..<end) })
       else { continue }
       words.append(ScriptWordShaper.Request(range: index..<end, context: other))
     }
+    walk.seenEnd = index
     newWords += words.count
     let measures = setting.shape(words, of: text, table: table)
     // Words of letters that are known now are added up again.

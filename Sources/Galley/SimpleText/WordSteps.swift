@@ -6,6 +6,15 @@ struct WordSteps: Sendable {
   private let steps: [Step]
   private let automaton: LineBreakAutomaton
 
+  /// Words of several letters with a space behind each, which come back to the state that they start in, and
+  /// before each of which a line may end.
+  struct Row: BitwiseCopyable {
+    /// The state behind a word.
+    let behindWord: Int
+    /// Whether they may have marks.
+    let takesMarks: Bool
+  }
+
   /// From one state on.
   fileprivate struct Step: BitwiseCopyable {
     /// Behind one letter, and behind several.
@@ -26,6 +35,17 @@ struct WordSteps: Sendable {
     steps = (0..<automaton.stateCount).map {
       Step(from: $0, letter: letter, mark: mark, automaton)
     }
+  }
+
+  /// The row of words that starts in a state; nil if one more word and its space lead to another.
+  func row(from state: Int) -> Row? {
+    let step = steps[state]
+    let space = automaton.transitions[
+      Int(step.several) * LineBreakAutomaton.stride + Int(automaton.asciiClasses[0x20])]
+    guard step.isKnown, step.mayStartLine, space & 7 == 0,
+      Int(space >> LineBreakAutomaton.stateShift) == state
+    else { return nil }
+    return Row(behindWord: Int(step.several), takesMarks: step.isKnownWithMarks)
   }
 
   /// Steps through a word: whether a line may end before it; nil if that, or whether one may end in it, is

@@ -1,8 +1,8 @@
 /// Adds up words of some syllables of a script from their bytes.
 package final class SyllableSums: Sendable {
   package let advances: SyllableAdvances
-  /// The second byte of all letters, but for its last bit.
-  private let second: UInt8
+  /// The first two bytes of all letters, but for the last bit of the second.
+  private let lead: UInt32
   private let roles: InlineArray<128, SyllabicAlphabet.Role?>
   private let endings: [Unicode.Scalar]
 
@@ -15,7 +15,7 @@ package final class SyllableSums: Sendable {
     endings: some Sequence<Unicode.Scalar>
   ) {
     self.advances = advances
-    second = UInt8(truncatingIfNeeded: 0x80 | advances.block >> 6 & 0x3E)
+    lead = 0xE0 | (0x80 | advances.block >> 6 & 0x3E) << 8
     let wanted = Set(scalars)
     var roles = InlineArray<128, SyllabicAlphabet.Role?>(repeating: nil)
     for letter in advances.letters where wanted.contains(letter.scalar) && letter.role != .sign {
@@ -95,8 +95,8 @@ package final class SyllableSums: Sendable {
     var key: UInt64 = 0
     var isJoined = false
     while true {
-      var number = 0
-      guard let role = role(text, at: place, &number) else { break }
+      let number = number(text, at: place)
+      guard number >= 0, let role = roles[number] else { break }
       if role == .starter {
         letters &+= 1
         if key != 0, !isJoined {
@@ -121,17 +121,23 @@ package final class SyllableSums: Sendable {
     return (letters, marks)
   }
 
-  /// What is known of the character at a place, and its number in the block.
+  /// The number in the block of the character at a place; -1 if it is of none, or another.
   @inline(__always)
-  private func role(_ text: Span<UInt8>, at index: Int, _ number: inout Int)
-    -> SyllabicAlphabet.Role?
-  {
+  private func number(_ text: Span<UInt8>, at index: Int) -> Int {
+    guard index &+ 3 <= text.count else { return -1 }
+    let bytes = unsafe text.bytes
+    // SAFETY: there are three bytes, and one more if it is loaded.
+    let three =
+      index &+ 4 <= text.count
+      ? unsafe UInt32(
+        littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self))
+      : unsafe UInt32(
+        UInt16(
+          littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt16.self)))
+        | UInt32(text[index &+ 2]) &<< 16
     // A block of 128 has two second bytes.
-    guard index &+ 2 < text.count, text[index] == 0xE0, text[index &+ 1] & 0xFE == second else {
-      return nil
-    }
-    number = Int((text[index &+ 1] & 1) &<< 6 | text[index &+ 2] & 0x3F)
-    return roles[number]
+    guard three & 0xFEFF == lead else { return -1 }
+    return Int(three &>> 2 & 0x40 | three &>> 16 & 0x3F)
   }
 
   /// The sign at a place, if there is one; moves behind it.
