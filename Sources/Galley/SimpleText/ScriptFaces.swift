@@ -41,6 +41,8 @@ final class ScriptFaces: Sendable {
     var byKey: [Key: ScriptFace] = [:]
     /// The same, in the order in which they were made.
     var all = KnownFaces()
+    /// Whether the font of emoji leaves sequences apart, by the script of the text around them.
+    var leavesEmojiApart: [ScriptCode: Bool] = [:]
 
     /// Counts one more asking for a face that is not made; how often it was asked for.
     mutating func ask(for key: Key) -> Int {
@@ -205,6 +207,19 @@ final class ScriptFaces: Sendable {
   func takesAsEmoji(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x1F000, let emojiFont else { return false }
     return EmojiSegmenter.standing(of: scalar) == .emoji && emojiFont.hasGlyph(for: scalar)
+  }
+
+  /// Whether no rule of the font of emoji sees one sequence and the next, see `WordRules.leavesEmojiApart`.
+  ///
+  /// - Complexity: O(*n*) in the font's rules for the first call.
+  func leavesEmojiApart(in script: ScriptCode) -> Bool {
+    guard let emojiFont else { return false }
+    if let known = faces.withLock({ $0.leavesEmojiApart[script] }) { return known }
+    let rules = emojiFont.wordRules(
+      features: style.shapingFeatures, script: script.rawValue, language: style.language,
+      direction: .leftToRight)
+    faces.withLock { $0.leavesEmojiApart[script] = rules.leavesEmojiApart }
+    return rules.leavesEmojiApart
   }
 
   private static func font(for scalar: Unicode.Scalar, of cascade: FontCascade) -> Int? {

@@ -12,16 +12,19 @@ extension SimpleTextPass {
 
   /// The end of a sequence that is in the first color font, behind the cascade's first font; nil if there
   /// is none.
-  func emojiSequenceEnd(_ text: Span<UInt8>, at index: Int) -> Int? {
+  ///
+  /// - Parameter orAlone: Whether an emoji that needs nothing to be one is a sequence.
+  func emojiSequenceEnd(_ text: Span<UInt8>, at index: Int, orAlone: Bool = false) -> Int? {
     // All that starts one is at U+231A or behind it.
     guard text[index] >= 0xE2 else { return nil }
     var end = index
     let first = decodeScalar(text, at: &end)
-    guard first.value >= 0x231A, end < text.count, let font = table.faces.emojiFont,
+    guard first.value >= 0x231A, end < text.count || orAlone, let font = table.faces.emojiFont,
       font.hasGlyph(for: first)
     else { return nil }
-    var isEmoji = false
+    var isEmoji = orAlone && EmojiSegmenter.standing(of: first) == .emoji
     if SimpleTextPass.isRegionalIndicator(first) {
+      guard end < text.count else { return nil }
       let second = decodeScalar(text, at: &end)
       guard SimpleTextPass.isRegionalIndicator(second), font.hasGlyph(for: second) else {
         return nil
@@ -29,7 +32,7 @@ extension SimpleTextPass {
       isEmoji = true
     }
     while end < text.count {
-      guard end - index <= SimpleTextPass.longestSequence else { return nil }
+      guard end - index <= SimpleTextPass.longestSequence - 8 else { return nil }
       var next = end
       let scalar = decodeScalar(text, at: &next)
       if scalar == "\u{FE0F}" {
@@ -37,7 +40,7 @@ extension SimpleTextPass {
       } else if scalar == "\u{200D}", next < text.count {
         let joined = decodeScalar(text, at: &next)
         guard joined.value >= 0x231A, font.hasGlyph(for: joined) else { return nil }
-      } else if (0x1F3FB...0x1F3FF).contains(scalar.value) {
+      } else if SimpleTextPass.isModifier(scalar) {
         guard font.hasGlyph(for: scalar) else { return nil }
       } else {
         // Other marks, keycaps and tags are for the segmenter.
@@ -49,6 +52,29 @@ extension SimpleTextPass {
       end = next
     }
     return isEmoji ? end : nil
+  }
+
+  /// The end of a sequence that another one stands behind, if no rule of their font sees both.
+  ///
+  /// Messages have some dozens of emoji, but thousands of rows of two or three.
+  ///
+  /// - Parameter script: The script in which they are shaped.
+  func emojiSequenceEnd(_ text: Span<UInt8>, at index: Int, beforeOtherIn script: ScriptCode)
+    -> Int?
+  {
+    guard levels.isEmpty, let end = emojiSequenceEnd(text, at: index, orAlone: true),
+      end < text.count, emojiSequenceEnd(text, at: end, orAlone: true) != nil
+    else { return nil }
+    var (first, last) = (index, characterStart(text, before: end))
+    guard !SimpleTextPass.isRegionalIndicator(decodeScalar(text, at: &first)),
+      !SimpleTextPass.isModifier(decodeScalar(text, at: &last)),
+      table.faces.leavesEmojiApart(in: script)
+    else { return nil }
+    return end
+  }
+
+  private static func isModifier(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F3FB...0x1F3FF).contains(scalar.value)
   }
 
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {

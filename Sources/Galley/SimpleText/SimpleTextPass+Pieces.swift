@@ -27,7 +27,7 @@ extension SimpleTextPass {
       var anchor = startsPiece
         ? collected.anchor(at: index, state: state, place, isFence: true) : collected.anchor
     else { return .failed }
-    let end = pieceEnd(text, from: anchor.index)
+    let end = pieceEnd(text, from: anchor)
     look(upTo: end.index + SimpleTextPass.longestSequence)
     var found = piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
     if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
@@ -113,8 +113,14 @@ extension SimpleTextPass {
     return closes
   }
 
-  /// Where the word ends, or its embedding level.
-  private func pieceEnd(_ text: Span<UInt8>, from start: Int) -> (index: Int, isFence: Bool) {
+  /// Where the word ends, or its embedding level, or one of several emoji.
+  private func pieceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
+    -> (index: Int, isFence: Bool)
+  {
+    let start = anchor.index
+    if let end = emojiSequenceEnd(text, at: start, beforeOtherIn: anchor.place.script) {
+      return (end, true)
+    }
     let most = mostEnd(text, from: start)
     var end = start
     while end < most, text[end] != 0x0A, !table.isSpace(text[end]) {

@@ -95,11 +95,18 @@ private struct FormSteps {
       }
     }
     for (glyph, index) in covered where budget > 0 {
-      for form in Self.forms(subtable, type: type, glyph, index) { add(glyph, form) }
+      for form in GlyphForms.forms(subtable, type: type, glyph, index) { add(glyph, form) }
     }
   }
+}
 
-  private static func forms(_ subtable: FontTable, type: UInt16, _ glyph: UInt16, _ index: Int)
+extension GlyphForms {
+  /// The glyphs that a subtable puts in the place of one.
+  ///
+  /// - Parameters:
+  ///   - type: The kind of rules: 1, 2, 3 or 8.
+  ///   - index: The glyph's place in the subtable's coverage.
+  static func forms(_ subtable: FontTable, type: UInt16, _ glyph: UInt16, _ index: Int)
     -> [UInt16]
   {
     func list(_ table: FontTable, at offset: Int) -> [UInt16] {

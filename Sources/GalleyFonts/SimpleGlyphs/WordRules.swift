@@ -26,6 +26,9 @@ package struct WordRules: Sendable {
   private let sides: [CrossingSide]
   private let looks = SideLooks()
   private let space: UInt16
+  /// Whether no rule of a font of emoji sees one sequence and the next, if the first is no flag, and does not
+  /// end with a modifier or a tag.
+  package let leavesEmojiApart: Bool
   /// Not the font, which keeps this.
   private let handle: FontHandle
 
@@ -59,25 +62,31 @@ package struct WordRules: Sendable {
     handle = font.handle
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     if font.handle.hasAppleRules {
-      (role, crossing, sides) = (.contextual, [], [])
+      (role, crossing, sides, leavesEmojiApart) = (.contextual, [], [], false)
       return
     }
     var scan = SpaceScan(font)
+    var emoji = EmojiScan(font)
     for (kind, indexes) in [
       (LayoutTableKind.substitution, lookups.substitutions), (.positioning, lookups.positions),
     ] {
       guard let rules = LayoutRules(kind, of: font.handle, indexes: indexes) else { continue }
       var reader = RuleReader(rules, budget: Self.budget)
       for lookup in rules.lookups where scan.role != .contextual {
+        emoji.note(lookup, kind)
         if kind == .positioning, lookup.type == 2 {
           scan.notePairs(of: lookup)
         } else {
-          reader.forEachRule(of: lookup) { scan.note($0, of: lookup, kind) }
+          reader.forEachRule(of: lookup) {
+            scan.note($0, of: lookup, kind)
+            emoji.note($0, of: lookup, rules)
+          }
         }
       }
       if reader.isExhausted { scan.role = .contextual }
     }
-    if lookups.mayKernByTable, let table = font.handle.table("kern") {
+    let kerning = lookups.mayKernByTable ? font.handle.table("kern") : nil
+    if let table = kerning {
       if let legacy = LegacyKerning(table) {
         scan.note(legacy)
       } else {
@@ -85,6 +94,8 @@ package struct WordRules: Sendable {
       }
     }
     role = scan.role
+    leavesEmojiApart =
+      role != .contextual && kerning == nil && emoji.leavesSequencesApart()
     crossing = role == .contextual ? [] : scan.crossing
     sides = crossing.enumerated().flatMap { [space] in
       $1.sides(of: space, bit: 1 << UInt32($0 % SpaceReach.bitCount))

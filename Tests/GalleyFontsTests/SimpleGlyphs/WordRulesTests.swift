@@ -3,6 +3,48 @@ import GalleyFonts
 import Testing
 
 @Suite("Words and spaces") struct WordRulesTests {
+  @Test func `emoji beside each other are shaped as alone where the rules say so`() throws {
+    let path = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+    guard let font = try? Font(path: path) else {
+      return print("SKIPPED: NotoColorEmoji.ttf is not installed")
+    }
+    let scripts: [UInt32] = [0x4C61_746E, 0x4861_6E67, 0x4379_726C, 0x5A79_7979]
+    for script in scripts {
+      let rules = font.wordRules(
+        features: [], script: script, language: nil, direction: .leftToRight)
+      #expect(rules.leavesEmojiApart)
+    }
+    var shaper = try Shaper()
+    func advances(_ scalars: [Unicode.Scalar]) throws -> [Int32] {
+      var glyphs: [ShapedGlyph] = []
+      try shaper.shape(
+        scalars, item: scalars.indices, context: scalars.indices, font: font, script: scripts[0],
+        direction: .leftToRight, language: nil, features: [], begins: false, ends: false,
+        into: &glyphs)
+      return glyphs.map(\.xAdvance)
+    }
+    let all = (0x231A...0x1FAFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+      .filter { $0.properties.isEmojiPresentation && font.hasGlyph(for: $0) }
+      .filter { !(0x1F3FB...0x1F3FF).contains($0.value) && !(0x1F1E6...0x1F1FF).contains($0.value) }
+    let first =
+      all.map { [$0] }
+      + ["❤️", "👩‍💻", "🏳️‍🌈", "👨‍👩‍👧‍👦", "👩‍❤️‍👨", "⚕️", "🤷‍♀️"].map { Array($0.unicodeScalars) }
+    let second =
+      first + ["🇰🇷", "🇽🇽", "👋🏽", "👩🏽‍💻"].map { Array($0.unicodeScalars) }
+    // Each beside some others, and the whole of them beside each other in the end.
+    for (index, one) in first.enumerated() {
+      let alone = try advances(one)
+      for step in [0, 1, 7, 191, 883] + Array(second.count - 11 - index..<second.count - index) {
+        let other = second[((index + step) % second.count + second.count) % second.count]
+        #expect(try advances(one + other) == alone + advances(other), "\(one) \(other)")
+      }
+    }
+    let inter = try Font(path: Material.bundled("Inter-Regular.otf"))
+    let words = inter.wordRules(
+      features: [], script: scripts[0], language: nil, direction: .leftToRight)
+    #expect(!words.leavesEmojiApart)
+  }
+
   @Test func `words shaped alone, or with their spaces, add up to the text where the role says so`()
     throws
   {

@@ -74,6 +74,34 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// Emoji of all kinds: alone, with a selector, a modifier, joiners, tags, as a flag, as none.
+  static let emoji = [
+    "😂", "🙏", "👍", "☕", "✅", "❤️", "☺️", "❤", "👋🏽", "👍🏿", "🏽", "🇰🇷", "🇽🇽", "🇰", "🏴",
+    "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🏳️‍🌈", "👩‍💻", "👩🏽‍💻", "👨‍👩‍👧‍👦", "1️⃣",
+    "👨\u{200D}", "⚕️", "⚕", "☠️", "👨", "💑", "👩‍❤️‍👨", "©", "😂\u{FE0E}", "🤷‍♀️", "♂️", "🀄", "🅰️",
+  ]
+
+  @Test("emoji in rows are measured alike", arguments: LayoutProfile.all.map(\.name))
+  func emojiInRows(profileName: String) throws {
+    var random = RandomText(seed: 42)
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[0]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for round in 0..<(FastPathTests.isProof ? 60_000 : 600) {
+      // The first rounds are what messages have; then anything stands beside anything.
+      let known = Self.emoji.prefix(round < 100 ? 8 : Self.emoji.count)
+      let rows = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          known.randomElement(using: &random) ?? ""
+        }.joined() + (["", "", "ok", "!", ":", "가", "ж"].randomElement(using: &random) ?? "")
+      }
+      try comparison.compare(
+        "a" + rows.joined(separator: " "),
+        widths: [Double.random(in: 8...200, using: &random), 90, 1e9])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test(
     "emoji that say that they are emoji are measured alike", arguments: cascades.indices,
     LayoutProfile.all.map(\.name))

@@ -1,0 +1,166 @@
+/// Looks in the rules of a font of emoji for those that see one sequence and the next.
+///
+/// A sequence starts with a glyph of an emoji's own, with a ligature or with half a flag. If rules want such a glyph
+/// first, or behind what no sequence ends with, none sees it together with the sequence before. That is asked of
+/// sequences that are no flags, and do not end with a modifier or a tag: rules for text that runs from right to left
+/// want modifiers before emoji, and some make something else of half a flag.
+struct EmojiScan {
+  /// What a glyph may be in sequences.
+  private struct Part: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    /// One starts with it, if it is no flag.
+    static let start = Part(rawValue: 1)
+    /// It is half a flag, or what that may become.
+    static let flag = Part(rawValue: 2)
+    /// It stands inside, or at the end of a sequence that is not asked about.
+    static let inner = Part(rawValue: 4)
+    /// It must stay what it is.
+    static let kept = Part(rawValue: 8)
+  }
+
+  /// By glyph.
+  private var parts: [Part]
+  /// What rules want beside each other: nearly always two glyphs.
+  private var pairs: [(UInt16, UInt16)] = []
+  private var otherPairs: [(GlyphMatcher, GlyphMatcher)] = []
+  private var changes: [LayoutLookup] = []
+  /// Whether all that was met so far is understood.
+  private var isSound: Bool
+
+  /// The blocks with characters that sequences start with, flags apart (UTS #51, ED-1 and A.1).
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0xA9...0xAE, 0x203C...0x3299, 0x1F000...0x1FAFF,
+  ]
+  private static let flagValues: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
+  private static let selector: UInt32 = 0xFE0F
+  private static let joinersAndModifiers: [UInt32] = [0x200D] + Array(0x1F3FB...0x1F3FF)
+  private static let innerValues =
+    joinersAndModifiers + [0xFE0E, 0x20E3] + Array(0xE0020...0xE007F)
+
+  /// - Complexity: O(1): some 8,000 characters.
+  init(_ font: Font) {
+    isSound = font.isColor
+    parts = isSound ? Array(repeating: [], count: font.glyphCount) : []
+    guard isSound else { return }
+    func note(_ values: some Sequence<UInt32>, _ part: Part) {
+      for value in values {
+        guard let scalar = Unicode.Scalar(value), let glyph = font.nominalGlyph(for: scalar),
+          glyph != 0, glyph < parts.count
+        else { continue }
+        parts[Int(glyph)].insert(part)
+      }
+    }
+    let others = Set(Self.innerValues).union(Self.flagValues)
+    note(Self.blocks.joined().lazy.filter { !others.contains($0) }, [.start, .kept])
+    note(Self.flagValues, .flag)
+    note(Self.innerValues, .inner)
+    note(Self.joinersAndModifiers + [Self.selector], .kept)
+    // What looks like something else may be taken for it.
+    isSound = parts.allSatisfy { part in
+      [[], .kept, .flag, .inner, [.start, .kept], [.inner, .kept]].contains(part)
+    }
+  }
+
+  /// A rule of a lookup.
+  mutating func note(_ rule: LayoutRule, of lookup: LayoutLookup, _ rules: LayoutRules) {
+    guard isSound else { return }
+    // Where some are looked past nothing is known of those beside them.
+    guard rule.matchers.count == 1 || lookup.flag == 0 else {
+      isSound = false
+      return
+    }
+    if let ligature = rule.ligature, Int(ligature) < parts.count {
+      parts[Int(ligature)].formUnion([.start, .kept])
+    }
+    for index in rule.matchers.indices.dropFirst() {
+      switch (rule.matchers[index - 1], rule.matchers[index]) {
+      case (.glyph(let one), .glyph(let other)): pairs.append((one, other))
+      case let other: otherPairs.append(other)
+      }
+    }
+    for action in rule.actions {
+      guard let applied = rules.lookup(action.lookup), 1...2 ~= applied.type else {
+        isSound = false
+        return
+      }
+      changes.append(applied)
+    }
+  }
+
+  /// A lookup that is applied to all of a text; of those that place glyphs nothing is known.
+  mutating func note(_ lookup: LayoutLookup, _ kind: LayoutTableKind) {
+    if kind == .positioning { isSound = false }
+    if [1, 2, 3, 8].contains(lookup.type) { changes.append(lookup) }
+  }
+
+  /// Whether no rule sees a sequence together with one before it that is no flag, and does not end with a modifier
+  /// or a tag.
+  consuming func leavesSequencesApart() -> Bool {
+    guard isSound, followFlags(),
+      parts.allSatisfy({ !$0.contains([.start, .inner]) && !$0.contains([.flag, .inner]) })
+    else { return false }
+    return pairs.allSatisfy { !mayStart($1) || isNeverLast($0) }
+      && otherPairs.allSatisfy { !mayStart($1) || isNeverLast($0) }
+  }
+
+  /// Notes all that flags may become; false if others become something, but for ligatures.
+  private mutating func followFlags() -> Bool {
+    var flags = parts.indices.filter { parts[$0].contains(.flag) }
+    let kept = parts.indices.filter { parts[$0].contains(.kept) }
+    for table in changes.flatMap(\.subtables) {
+      guard let coverage = EmojiScan.coverage(of: table),
+        !kept.contains(where: { coverage.contains(UInt16($0)) })
+      else { return false }
+    }
+    while let flag = flags.popLast() {
+      for lookup in changes {
+        for table in lookup.subtables {
+          let glyph = UInt16(flag)
+          guard let index = EmojiScan.coverage(of: table)?.index(of: glyph) else { continue }
+          for form in GlyphForms.forms(table, type: lookup.type, glyph, index)
+          where Int(form) < parts.count && !parts[Int(form)].contains(.flag) {
+            parts[Int(form)].insert(.flag)
+            flags.append(Int(form))
+          }
+        }
+      }
+    }
+    return true
+  }
+
+  private static func coverage(of table: FontTable) -> CoverageTable? {
+    table.uint16(2).flatMap { CoverageTable(table.part(at: Int($0))) }
+  }
+
+  private func mayStart(_ matcher: GlyphMatcher) -> Bool {
+    if case .glyph(let glyph) = matcher { return mayStart(glyph) }
+    return parts.indices.contains { mayStart(UInt16($0)) && matcher.contains(UInt16($0)) }
+  }
+
+  private func mayStart(_ glyph: UInt16) -> Bool {
+    !part(glyph).isDisjoint(with: [.start, .flag])
+  }
+
+  /// Glyphs beyond those of the font are met by nothing.
+  private func part(_ glyph: UInt16) -> Part { Int(glyph) < parts.count ? parts[Int(glyph)] : [] }
+
+  /// Whether no sequence that is asked about ends with any of these glyphs.
+  private func isNeverLast(_ matcher: GlyphMatcher) -> Bool {
+    let coverage: CoverageTable
+    switch matcher {
+    case .glyph(let glyph): return isNeverLast(glyph)
+    case .coverage(let covered), .coveredClass(let covered, _, _): coverage = covered
+    case .glyphClass: return false
+    }
+    var isSo = true
+    let isSorted = coverage.forEach { glyph, _ in
+      if matcher.contains(glyph), !isNeverLast(glyph) { isSo = false }
+    }
+    return isSorted && isSo
+  }
+
+  private func isNeverLast(_ glyph: UInt16) -> Bool {
+    let part = part(glyph)
+    return !part.isDisjoint(with: [.inner, .flag]) && !part.contains(.start)
+  }
+}
