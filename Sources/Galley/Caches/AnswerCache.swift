@@ -32,8 +32,8 @@ final class AnswerCache: Sendable {
   private let setMask = Atomic<Int>(0)
   private let ring: AnswerRing
   private let end = Lock(AnswerRing.End())
-  /// The hashes that were met, by some of their bits, two in a word.
-  private let seen = AtomicWords(count: AnswerCache.seenCount)
+  /// The hashes that were met, by some of their bits, two in a word; few words are in use as long as few were.
+  private let seen = AtomicWords(count: AnswerCache.seenCounts[2])
   /// Hits and misses, in several lines of the processor's cache.
   ///
   /// Threads seldom meet in one; where they do, one of two counts may be lost.
@@ -41,8 +41,8 @@ final class AnswerCache: Sendable {
   private let typesetters = Atomic<UInt64>(0)
 
   private static let countersCount = 16
-  /// A power of two: 128 KB.
-  private static let seenCount = 1 << 14
+  /// So many words of hashes are in use, one after the other: 4, 32 and 128 KB.
+  private static let seenCounts: InlineArray<3, Int> = [1 << 9, 1 << 12, 1 << 14]
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
   /// The most bytes that are taken of the bound: they are asked of the system at once.
@@ -175,15 +175,33 @@ final class AnswerCache: Sendable {
     return count
   }
 
+  /// How many words of hashes are in use where so many of a counter's questions were new.
+  @inline(__always)
+  private static func seenSize(_ misses: UInt64) -> Int {
+    misses < 1 << 5 ? 0 : misses < 1 << 8 ? 1 : 2
+  }
+
+  @inline(__always)
+  private func isAmong(_ known: UInt64, _ tag: UInt64) -> Bool {
+    known & 0xFFFF_FFFF == tag || known &>> 32 == tag
+  }
+
   /// Notes a hash; whether it was met before, as far as that is known.
   ///
   /// Threads that note two of one place at once may lose one.
   private func note(_ hash: UInt64) -> Bool {
     let misses = count(counter(hash) &+ 1)
-    let index = Int(truncatingIfNeeded: hash &>> 32) & (AnswerCache.seenCount &- 1)
+    let place = Int(truncatingIfNeeded: hash &>> 32)
     let tag = hash & 0xFFFF_FFFF | 1
+    // Each page of new memory costs as much as measuring some texts. Where more came into use meanwhile, a
+    // hash may be where it would have been before.
+    let size = AnswerCache.seenSize(misses)
+    let index = place & (AnswerCache.seenCounts[size] &- 1)
     let known = seen.load(index)
-    if known & 0xFFFF_FFFF == tag || known &>> 32 == tag { return true }
+    if isAmong(known, tag) { return true }
+    if size > 0, isAmong(seen.load(place & (AnswerCache.seenCounts[size &- 1] &- 1)), tag) {
+      return true
+    }
     // Which of two makes room is drawn: one after the other, three that come in turn would put each other
     // out for ever.
     let drawn = (misses ^ hash) &* 0x9E37_79B9_7F4A_7C15
