@@ -323,7 +323,7 @@ struct CharacterWalk: ~Copyable {
       return face
     }
     guard let font = all.font(for: scalar) else { return nil }
-    let face = all.face(font: font, script: script, beginsText: tables == nil)
+    let face = all.face(font: font, script: script, behindLatin: isPlain && tables != nil)
     return face?.entry(scalar.value).isKnown == true ? face : nil
   }
 

@@ -39,7 +39,10 @@ final class PieceShaper: Sendable {
     guard let scan = scan(text, range, place),
       let extent = extent(of: scan, limit: range.upperBound)
     else { return nil }
-    guard let face = faces.face(font: extent.font, script: extent.script) else { return nil }
+    guard
+      let face = faces.face(
+        font: extent.font, script: extent.script, behindLatin: place.script == .latin)
+    else { return nil }
     let isEnd = place.endsParagraph && extent.end == range.upperBound
     guard
       let piece = shape(

@@ -58,7 +58,7 @@ final class ScriptFaces: Sendable {
   private let faces = Lock(Known())
   /// So many glyphs of a font are looked through in the time that the plain way takes for what asks.
   private static let glyphsPerAsking = 8_192
-  /// So many times a script in text of another is left to the plain way before tables are made for it,
+  /// So many times a script in Latin text is left to the plain way before tables are made for it,
   /// which takes as long as some hundred paragraphs.
   private static let patience = 16
   /// The most faces that are kept for a cascade.
@@ -83,12 +83,13 @@ final class ScriptFaces: Sendable {
 
   /// The face of a font for a script; nil as long as it is not asked for often enough.
   ///
-  /// - Parameter beginsText: Whether a paragraph begins with it: then the first font's is made at once.
+  /// - Parameter behindLatin: Whether all before it is Latin text in the first font: else that font's is made at
+  ///   once.
   ///
   /// To make its tables takes as long as to lay out many paragraphs the plain way, more for fonts of many
   /// glyphs: what fallback fonts are needed for now and then would never earn it, nor would a single π in
   /// Latin text. What shares tables that are made is made at once.
-  func face(font: Int, script: ScriptCode, beginsText: Bool = false) -> ScriptFace? {
+  func face(font: Int, script: ScriptCode, behindLatin: Bool) -> ScriptFace? {
     let key = Key(font: font, script: script)
     let (known, asked) = faces.withLock { faces -> (ScriptFace?, Int) in
       if let known = faces.byKey[key] { return (known, 0) }
@@ -97,7 +98,7 @@ final class ScriptFaces: Sendable {
     if let known { return known }
     let isWorthIt =
       font == 0
-      ? beginsText || asked > ScriptFaces.patience || hasTables(for: script)
+      ? !behindLatin || asked > ScriptFaces.patience || hasTables(for: script)
       : asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
     return isWorthIt ? makeFace(key) : nil
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(walk.face === latin)
   }
 
-  @Test func `one letter of another script makes no tables, many do, and a paragraph of it does`()
+  @Test func `one letter of another script in Latin text makes no tables, and many do`()
     throws
   {
     let file = try #require(FontFile(named: "Roboto-Regular.ttf"))
@@ -40,12 +40,12 @@ import Testing
     let greek = ScriptCode(tag: "Grek")
     let some = faces()
     _ = some.primaryFace(script: .latin)
-    for _ in 0..<16 { #expect(some.face(font: 0, script: greek) == nil) }
-    #expect(some.face(font: 0, script: greek) != nil)
-    #expect(faces().face(font: 0, script: greek, beginsText: true) != nil)
+    for _ in 0..<16 { #expect(some.face(font: 0, script: greek, behindLatin: true) == nil) }
+    #expect(some.face(font: 0, script: greek, behindLatin: true) != nil)
+    #expect(faces().face(font: 0, script: greek, behindLatin: false) != nil)
     // What shares tables that are there costs nothing.
     let shared = faces()
     _ = shared.primaryFace(script: ScriptCode(tag: "Zyyy"))
-    #expect(shared.face(font: 0, script: ScriptCode(tag: "Zyyy")) != nil)
+    #expect(shared.face(font: 0, script: ScriptCode(tag: "Zyyy"), behindLatin: true) != nil)
   }
 }
