@@ -22,6 +22,8 @@ extension SimpleTextPass {
     guard first.value >= 0x231A, end < text.count || orAlone, let font = table.faces.emojiFont,
       font.hasGlyph(for: first)
     else { return nil }
+    // With a selector others may be one, too, but for those that never are.
+    guard !orAlone || first.properties.isEmoji else { return nil }
     var isEmoji = orAlone && EmojiSegmenter.standing(of: first) == .emoji
     if SimpleTextPass.isRegionalIndicator(first) {
       guard end < text.count else { return nil }
@@ -39,7 +41,9 @@ extension SimpleTextPass {
         isEmoji = true
       } else if scalar == "\u{200D}", next < text.count {
         let joined = decodeScalar(text, at: &next)
-        guard joined.value >= 0x231A, font.hasGlyph(for: joined) else { return nil }
+        guard joined.value >= 0x231A, font.hasGlyph(for: joined),
+          !SimpleTextPass.isRegionalIndicator(joined), !SimpleTextPass.isModifier(joined)
+        else { return nil }
       } else if SimpleTextPass.isModifier(scalar) {
         guard font.hasGlyph(for: scalar) else { return nil }
       } else {

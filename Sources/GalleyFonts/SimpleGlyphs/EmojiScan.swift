@@ -16,6 +16,8 @@ struct EmojiScan {
     static let inner = Part(rawValue: 4)
     /// It must stay what it is.
     static let kept = Part(rawValue: 8)
+    /// It may end a sequence, and start none.
+    static let last = Part(rawValue: 16)
   }
 
   /// By glyph.
@@ -24,8 +26,13 @@ struct EmojiScan {
   private var pairs: [(UInt16, UInt16)] = []
   private var otherPairs: [(GlyphMatcher, GlyphMatcher)] = []
   private var changes: [LayoutLookup] = []
-  /// Whether all that was met so far is understood.
+  private var tables = 0
+  /// Whether all that was met so far is understood, and not too much.
   private var isSound: Bool
+
+  /// How many tables are looked through for each glyph, and so many times the rules that want several glyphs in
+  /// a place: fonts that have more are no honest ones.
+  private static let mostTables = 64
 
   /// The blocks with characters that sequences start with, flags apart (UTS #51, ED-1 and A.1).
   private static let blocks: [ClosedRange<UInt32>] = [
@@ -54,10 +61,11 @@ struct EmojiScan {
     note(Self.blocks.joined().lazy.filter { !others.contains($0) }, [.start, .kept])
     note(Self.flagValues, .flag)
     note(Self.innerValues, .inner)
-    note(Self.joinersAndModifiers + [Self.selector], .kept)
+    note(Self.joinersAndModifiers, .kept)
+    note([Self.selector], [.last, .kept])
     // What looks like something else may be taken for it.
     isSound = parts.allSatisfy { part in
-      [[], .kept, .flag, .inner, [.start, .kept], [.inner, .kept]].contains(part)
+      [[], .flag, .inner, [.start, .kept], [.inner, .kept], [.last, .kept]].contains(part)
     }
   }
 
@@ -78,19 +86,26 @@ struct EmojiScan {
       case let other: otherPairs.append(other)
       }
     }
-    for action in rule.actions {
+    if otherPairs.count > Self.mostTables { isSound = false }
+    for action in rule.actions where isSound {
       guard let applied = rules.lookup(action.lookup), 1...2 ~= applied.type else {
         isSound = false
         return
       }
-      changes.append(applied)
+      note(change: applied)
     }
+  }
+
+  private mutating func note(change lookup: LayoutLookup) {
+    changes.append(lookup)
+    tables += lookup.subtables.count
+    if tables > Self.mostTables || changes.count > Self.mostTables { isSound = false }
   }
 
   /// A lookup that is applied to all of a text; of those that place glyphs nothing is known.
   mutating func note(_ lookup: LayoutLookup, _ kind: LayoutTableKind) {
     if kind == .positioning { isSound = false }
-    if [1, 2, 3, 8].contains(lookup.type) { changes.append(lookup) }
+    if [1, 2, 3, 8].contains(lookup.type) { note(change: lookup) }
   }
 
   /// Whether no rule sees a sequence together with one before it that is no flag, and does not end with a modifier
