@@ -33,7 +33,7 @@ final class AnswerCache: Sendable {
   private let ring: AnswerRing
   private let end = Lock(AnswerRing.End())
   /// The hashes that were met, by some of their bits, two in a word; few words are in use as long as few were.
-  private let seen = AtomicWords(count: AnswerCache.seenCounts[2])
+  private let seen = AtomicWords(count: AnswerCache.seenStarts[2] + AnswerCache.seenCounts[2])
   /// Hits and misses, in several lines of the processor's cache.
   ///
   /// Threads seldom meet in one; where they do, one of two counts may be lost.
@@ -43,6 +43,7 @@ final class AnswerCache: Sendable {
   private static let countersCount = 16
   /// So many words of hashes are in use, one after the other: 4, 32 and 128 KB.
   private static let seenCounts: InlineArray<3, Int> = [1 << 9, 1 << 12, 1 << 14]
+  private static let seenStarts: InlineArray<3, Int> = [0, 1 << 9, (1 << 9) + (1 << 12)]
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
   /// The most bytes that are taken of the bound: they are asked of the system at once.
@@ -175,10 +176,17 @@ final class AnswerCache: Sendable {
     return count
   }
 
-  /// How many words of hashes are in use where so many of a counter's questions were new.
+  /// How many words of hashes are in use where so many of a counter's questions were new: a quarter of what they
+  /// hold.
   @inline(__always)
   private static func seenSize(_ misses: UInt64) -> Int {
-    misses < 1 << 5 ? 0 : misses < 1 << 8 ? 1 : 2
+    misses < 1 << 4 ? 0 : misses < 1 << 7 ? 1 : 2
+  }
+
+  /// The word of a hash where so many are in use.
+  @inline(__always)
+  private static func seenIndex(_ place: Int, _ size: Int) -> Int {
+    seenStarts[size] &+ (place & (seenCounts[size] &- 1))
   }
 
   @inline(__always)
@@ -196,16 +204,17 @@ final class AnswerCache: Sendable {
     // Each page of new memory costs as much as measuring some texts. Where more came into use meanwhile, a
     // hash may be where it would have been before.
     let size = AnswerCache.seenSize(misses)
-    let index = place & (AnswerCache.seenCounts[size] &- 1)
+    let index = AnswerCache.seenIndex(place, size)
     let known = seen.load(index)
     if isAmong(known, tag) { return true }
-    if size > 0, isAmong(seen.load(place & (AnswerCache.seenCounts[size &- 1] &- 1)), tag) {
+    for smaller in 0..<size where isAmong(seen.load(AnswerCache.seenIndex(place, smaller)), tag) {
       return true
     }
     // Which of two makes room is drawn: one after the other, three that come in turn would put each other
     // out for ever.
     let drawn = (misses ^ hash) &* 0x9E37_79B9_7F4A_7C15
-    let isFirst = ((drawn ^ drawn &>> 29) &* 0xBF58_476D_1CE4_E5B9) &>> 63 == 0
+    let isDrawn = ((drawn ^ drawn &>> 29) &* 0xBF58_476D_1CE4_E5B9) &>> 63 == 0
+    let isFirst = known & 0xFFFF_FFFF == 0 || known &>> 32 != 0 && isDrawn
     seen.store(isFirst ? known & ~0xFFFF_FFFF | tag : known & 0xFFFF_FFFF | tag &<< 32, index)
     return false
   }
