@@ -33,7 +33,7 @@ final class AnswerCache: Sendable {
   private let ring: AnswerRing
   private let end = Lock(AnswerRing.End())
   /// The hashes that were met, by some of their bits, two in a word; few words are in use as long as few were.
-  private let seen = AtomicWords(count: AnswerCache.seenStarts[2] + AnswerCache.seenCounts[2])
+  private let seen = AtomicWords(count: AnswerCache.seenCount)
   /// Hits and misses, in several lines of the processor's cache.
   ///
   /// Threads seldom meet in one; where they do, one of two counts may be lost.
@@ -41,9 +41,9 @@ final class AnswerCache: Sendable {
   private let typesetters = Atomic<UInt64>(0)
 
   private static let countersCount = 16
-  /// So many words of hashes are in use, one after the other: 4, 32 and 128 KB.
-  private static let seenCounts: InlineArray<3, Int> = [1 << 9, 1 << 12, 1 << 14]
-  private static let seenStarts: InlineArray<3, Int> = [0, 1 << 9, (1 << 9) + (1 << 12)]
+  /// Three parts of the words of hashes, 128 KB in all, that are in use one after the other.
+  private static let seenCount = 1 << 14
+  private static let seenStarts: InlineArray<4, Int> = [0, 1 << 9, 9 << 9, seenCount]
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
   /// The most bytes that are taken of the bound: they are asked of the system at once.
@@ -176,17 +176,19 @@ final class AnswerCache: Sendable {
     return count
   }
 
-  /// How many words of hashes are in use where so many of a counter's questions were new: a quarter of what they
-  /// hold.
+  /// The part of the words of hashes that is in use where so many of a counter's questions were new: it holds four
+  /// times as many.
   @inline(__always)
   private static func seenSize(_ misses: UInt64) -> Int {
     misses < 1 << 4 ? 0 : misses < 1 << 7 ? 1 : 2
   }
 
-  /// The word of a hash where so many are in use.
+  /// The word of a hash in a part, by 32 bits of it.
   @inline(__always)
-  private static func seenIndex(_ place: Int, _ size: Int) -> Int {
-    seenStarts[size] &+ (place & (seenCounts[size] &- 1))
+  private static func seenIndex(_ place: UInt64, _ size: Int) -> Int {
+    let start = seenStarts[size]
+    let count = UInt64(truncatingIfNeeded: seenStarts[size &+ 1] &- start)
+    return start &+ Int(truncatingIfNeeded: place &* count &>> 32)
   }
 
   @inline(__always)
@@ -199,7 +201,7 @@ final class AnswerCache: Sendable {
   /// Threads that note two of one place at once may lose one.
   private func note(_ hash: UInt64) -> Bool {
     let misses = count(counter(hash) &+ 1)
-    let place = Int(truncatingIfNeeded: hash &>> 32)
+    let place = hash &>> 32
     let tag = hash & 0xFFFF_FFFF | 1
     // Each page of new memory costs as much as measuring some texts. Where more came into use meanwhile, a
     // hash may be where it would have been before.
