@@ -32,7 +32,7 @@ final class AnswerCache: Sendable {
   private let setMask = Atomic<Int>(0)
   private let ring: AnswerRing
   private let end = Lock(AnswerRing.End())
-  /// The hashes that were met, by some of their bits, two in a word; few words are in use as long as few were.
+  /// The hashes that were met, by some of their bits, two in a word.
   private let seen = AtomicWords(count: AnswerCache.seenCount)
   /// Hits and misses, in several lines of the processor's cache.
   ///
@@ -41,9 +41,8 @@ final class AnswerCache: Sendable {
   private let typesetters = Atomic<UInt64>(0)
 
   private static let countersCount = 16
-  /// Three parts of the words of hashes, 128 KB in all, that are in use one after the other.
+  /// A power of two: 128 KB.
   private static let seenCount = 1 << 14
-  private static let seenStarts: InlineArray<4, Int> = [0, 1 << 9, 9 << 9, seenCount]
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
   /// The most bytes that are taken of the bound: they are asked of the system at once.
@@ -176,47 +175,19 @@ final class AnswerCache: Sendable {
     return count
   }
 
-  /// The part of the words of hashes that is in use where so many of a counter's questions were new: it holds four
-  /// times as many.
-  @inline(__always)
-  private static func seenSize(_ misses: UInt64) -> Int {
-    misses < 1 << 4 ? 0 : misses < 1 << 7 ? 1 : 2
-  }
-
-  /// The word of a hash in a part, by 32 bits of it.
-  @inline(__always)
-  private static func seenIndex(_ place: UInt64, _ size: Int) -> Int {
-    let start = seenStarts[size]
-    let count = UInt64(truncatingIfNeeded: seenStarts[size &+ 1] &- start)
-    return start &+ Int(truncatingIfNeeded: place &* count &>> 32)
-  }
-
-  @inline(__always)
-  private func isAmong(_ known: UInt64, _ tag: UInt64) -> Bool {
-    known & 0xFFFF_FFFF == tag || known &>> 32 == tag
-  }
-
   /// Notes a hash; whether it was met before, as far as that is known.
   ///
   /// Threads that note two of one place at once may lose one.
   private func note(_ hash: UInt64) -> Bool {
     let misses = count(counter(hash) &+ 1)
-    let place = hash &>> 32
+    let index = Int(truncatingIfNeeded: hash &>> 32) & (AnswerCache.seenCount &- 1)
     let tag = hash & 0xFFFF_FFFF | 1
-    // Each page of new memory costs as much as measuring some texts. Where more came into use meanwhile, a
-    // hash may be where it would have been before.
-    let size = AnswerCache.seenSize(misses)
-    let index = AnswerCache.seenIndex(place, size)
     let known = seen.load(index)
-    if isAmong(known, tag) { return true }
-    for smaller in 0..<size where isAmong(seen.load(AnswerCache.seenIndex(place, smaller)), tag) {
-      return true
-    }
+    if known & 0xFFFF_FFFF == tag || known &>> 32 == tag { return true }
     // Which of two makes room is drawn: one after the other, three that come in turn would put each other
     // out for ever.
     let drawn = (misses ^ hash) &* 0x9E37_79B9_7F4A_7C15
-    let isDrawn = ((drawn ^ drawn &>> 29) &* 0xBF58_476D_1CE4_E5B9) &>> 63 == 0
-    let isFirst = known & 0xFFFF_FFFF == 0 || known &>> 32 != 0 && isDrawn
+    let isFirst = ((drawn ^ drawn &>> 29) &* 0xBF58_476D_1CE4_E5B9) &>> 63 == 0
     seen.store(isFirst ? known & ~0xFFFF_FFFF | tag : known & 0xFFFF_FFFF | tag &<< 32, index)
     return false
   }
