@@ -49,8 +49,8 @@ extension ScriptAlphabet {
         isComposed: composed.contains { $0.contains(scalar.value) }, parts: parts,
         isCommon: isCommon(scalar))
     case .nonspacingMark:
-      guard let order = order(ofMark: scalar, in: script) else { return nil }
-      return Letter(scalar, isMark: true, order: order, isCommon: isCommon(scalar))
+      return isOnlySorted(scalar, in: script)
+        ? Letter(scalar, isMark: true, isCommon: isCommon(scalar)) : nil
     case .decimalNumber where ScriptWords.isComplex(script), .otherPunctuation:
       return scalar.properties.isBidiMirrored ? nil : Letter(scalar, isCommon: isCommon(scalar))
     default: return nil
@@ -70,21 +70,11 @@ extension ScriptAlphabet {
     0x622...0x626, 0x6C0...0x6C0, 0x6C2...0x6C2, 0x6D3...0x6D3,
   ]
 
-  /// By what HarfBuzz sorts a mark of a script among those of its letter; nil of those that it composes with
-  /// letters or moves.
-  private static func order(ofMark mark: Unicode.Scalar, in script: ScriptCode) -> UInt8? {
-    let order = mark.properties.canonicalCombiningClass.rawValue
-    if ScriptWords.isComplex(script) {
-      return ScriptCode(of: mark) == script
-        && order != Unicode.CanonicalCombiningClass.virama.rawValue
-        ? order : nil
-    }
-    switch order {
-    // Shadda goes before the vowels.
-    case 33: return 27
-    case 27..<33: return order + 1
-    case 34, 35: return order
-    default: return nil
-    }
+  /// Whether HarfBuzz does no more with a mark of a script than to sort it among those of its letter: others it
+  /// composes with letters, or moves.
+  private static func isOnlySorted(_ mark: Unicode.Scalar, in script: ScriptCode) -> Bool {
+    let order = mark.properties.canonicalCombiningClass
+    return ScriptWords.isComplex(script)
+      ? ScriptCode(of: mark) == script && order != .virama : 27...35 ~= order.rawValue
   }
 }

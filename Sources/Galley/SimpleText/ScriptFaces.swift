@@ -34,10 +34,8 @@ final class ScriptFaces: Sendable {
 
   private struct Known {
     var tables: [TablesKey: LetterTables] = [:]
-    /// How often faces were asked for that are not made yet: of fallback fonts by their fonts, of the first
-    /// font by their scripts.
-    var asked: [Int: Int] = [:]
-    var askedScripts: [ScriptCode: Int] = [:]
+    /// How often faces were asked for that are not made yet, those of a fallback font together.
+    private var asked: [Key: Int] = [:]
     var byKey: [Key: ScriptFace] = [:]
     /// The same, in the order in which they were made.
     var all = KnownFaces()
@@ -46,12 +44,9 @@ final class ScriptFaces: Sendable {
 
     /// Counts one more asking for a face that is not made; how often it was asked for.
     mutating func ask(for key: Key) -> Int {
-      guard key.font == 0 else {
-        asked[key.font, default: 0] += 1
-        return asked[key.font, default: 0]
-      }
-      askedScripts[key.script, default: 0] += 1
-      return askedScripts[key.script, default: 0]
+      let counted = key.font == 0 ? key : Key(font: key.font, script: .common)
+      asked[counted, default: 0] += 1
+      return asked[counted, default: 0]
     }
   }
 
@@ -83,12 +78,12 @@ final class ScriptFaces: Sendable {
 
   /// The face of a font for a script; nil as long as it is not asked for often enough.
   ///
-  /// - Parameter behindLatin: Whether all before it is Latin text in the first font: else that font's is made at
-  ///   once.
-  ///
   /// To make its tables takes as long as to lay out many paragraphs the plain way, more for fonts of many
   /// glyphs: what fallback fonts are needed for now and then would never earn it, nor would a single π in
   /// Latin text. What shares tables that are made is made at once.
+  ///
+  /// - Parameter behindLatin: Whether all before it is Latin text in the first font: else that font's is made at
+  ///   once.
   func face(font: Int, script: ScriptCode, behindLatin: Bool) -> ScriptFace? {
     let key = Key(font: font, script: script)
     let (known, asked) = faces.withLock { faces -> (ScriptFace?, Int) in

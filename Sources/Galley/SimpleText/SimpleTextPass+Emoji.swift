@@ -19,11 +19,9 @@ extension SimpleTextPass {
     guard text[index] >= 0xE2 else { return nil }
     var end = index
     let first = decodeScalar(text, at: &end)
-    guard first.value >= 0x231A, end < text.count || orAlone, let font = table.faces.emojiFont,
-      font.hasGlyph(for: first)
+    guard first.value >= 0x231A, let font = table.faces.emojiFont, font.hasGlyph(for: first),
+      orAlone ? first.properties.isEmoji : end < text.count
     else { return nil }
-    // With a selector others may be one, too, but for those that never are.
-    guard !orAlone || first.properties.isEmoji else { return nil }
     var isEmoji = orAlone && EmojiSegmenter.standing(of: first) == .emoji
     if SimpleTextPass.isRegionalIndicator(first) {
       guard end < text.count else { return nil }
@@ -34,6 +32,7 @@ extension SimpleTextPass {
       isEmoji = true
     }
     while end < text.count {
+      // Two more characters may be looked at.
       guard end - index <= SimpleTextPass.longestSequence - 8 else { return nil }
       var next = end
       let scalar = decodeScalar(text, at: &next)

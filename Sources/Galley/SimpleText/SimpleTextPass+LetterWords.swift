@@ -96,7 +96,7 @@ extension SimpleTextPass {
 
   /// Whether, from one word to the next, nothing is asked but what the letters come to.
   private func mayTakeRow(_ letters: LetterWords, _ words: ScriptWordWalk) -> Bool {
-    trail == nil && places == nil && cancellation == nil && levels.isEmpty
+    trail == nil && places == nil && levels.isEmpty
       && (words.context.isRightToLeft || words.lastLetter == .max)
       && !letters.reach.meets(endOfWordBefore: letters.reach.ending)
   }
@@ -118,7 +118,9 @@ extension SimpleTextPass {
     var fitting = (end: Int64.min, start: Int64(0))
     var count = 0
     var word: FoundWord
+    let cancellation = cancellation
     while true {
+      if let cancellation, cancellation.isDue { return nil }
       word = FoundWord(sums, text, at: place)
       guard let own = word.sum, own.hasLetters, own.endingCount == 0,
         row.takesMarks || !own.hasMarks, word.end &- place <= LetterWords.mostBytes,

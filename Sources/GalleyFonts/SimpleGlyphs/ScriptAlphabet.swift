@@ -9,8 +9,6 @@ package struct ScriptAlphabet: Sendable {
     package var joinsAfter: Bool
     /// Whether it stands on the letter before it.
     package var isMark: Bool
-    /// Marks of one letter are sorted by this, if it is not 0 (UAX #44, `Canonical_Combining_Class`).
-    package var order: UInt8
     /// Whether HarfBuzz takes it apart to put marks behind it in order.
     package var isComposed: Bool
     /// What HarfBuzz takes it apart into, the first of which goes before the marks that are there; its
@@ -21,14 +19,13 @@ package struct ScriptAlphabet: Sendable {
 
     package init(
       _ scalar: Unicode.Scalar, joinsBefore: Bool = false, joinsAfter: Bool = false,
-      isMark: Bool = false, order: UInt8 = 0, isComposed: Bool = false,
+      isMark: Bool = false, isComposed: Bool = false,
       parts: [Unicode.Scalar] = [], isCommon: Bool = false
     ) {
       self.scalar = scalar
       self.joinsBefore = joinsBefore
       self.joinsAfter = joinsAfter
       self.isMark = isMark
-      self.order = order
       self.isComposed = isComposed
       self.parts = parts
       self.isCommon = isCommon

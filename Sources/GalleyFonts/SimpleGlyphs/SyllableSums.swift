@@ -125,16 +125,13 @@ package final class SyllableSums: Sendable {
   @inline(__always)
   private func number(_ text: Span<UInt8>, at index: Int) -> Int {
     guard index &+ 3 <= text.count else { return -1 }
-    let bytes = unsafe text.bytes
-    // SAFETY: there are three bytes, and one more if it is loaded.
+    // SAFETY: four bytes are loaded where there are so many.
     let three =
       index &+ 4 <= text.count
       ? unsafe UInt32(
-        littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt32.self))
-      : unsafe UInt32(
-        UInt16(
-          littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt16.self)))
-        | UInt32(text[index &+ 2]) &<< 16
+        littleEndian: text.bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: index, as: UInt32.self))
+      : UInt32(text[index]) | UInt32(text[index &+ 1]) &<< 8 | UInt32(text[index &+ 2]) &<< 16
     // A block of 128 has two second bytes.
     guard three & 0xFEFF == lead else { return -1 }
     return Int(three &>> 2 & 0x40 | three &>> 16 & 0x3F)

@@ -61,7 +61,7 @@ struct HostileTrial {
     script: ("Arab" as FontTag).rawValue, direction: .rightToLeft, block: 0x600,
     letters: scalars(0x620...0x64A).map {
       ScriptAlphabet.Letter($0, joinsBefore: true, joinsAfter: true)
-    } + scalars(0x64B...0x652).map { ScriptAlphabet.Letter($0, isMark: true, order: 30) })
+    } + scalars(0x64B...0x652).map { ScriptAlphabet.Letter($0, isMark: true) })
 
   private static let devanagari = SyllabicAlphabet(
     script: ("Deva" as FontTag).rawValue, block: 0x900,

@@ -114,21 +114,43 @@ import Testing
     }
   }
 
+  /// A font of whose letters nothing is known yet.
+  private struct Pupil {
+    let font: Font
+    let alphabet: ScriptAlphabet
+    let letters: LetterAdvances
+    private let features: [FontFeature]
+
+    /// Nil if the font is not there, or none of its letters can be known.
+    init?(_ row: ScriptFont) throws {
+      guard let file = FontFile(named: row.name) else {
+        print("SKIPPED: \(row.name) is not installed")
+        return nil
+      }
+      font = try Font(path: file.path, index: file.index)
+      alphabet = try #require(ScriptAlphabet(of: row.script))
+      features = font.featuresForAdvances([], script: alphabet.script, language: nil)
+      guard let letters = font.letterAdvances(of: alphabet, features: features, language: nil)
+      else {
+        #expect(row.share == 0)
+        return nil
+      }
+      self.letters = letters
+    }
+
+    func shaper() throws -> ScriptShaper {
+      try ScriptShaper(
+        font, script: alphabet.script, direction: alphabet.direction, features: features)
+    }
+  }
+
   @Test(arguments: rows)
   func `lessons in one text teach what each says by itself, and leave few to be learned`(
     row: ScriptFont
   ) throws {
-    guard let file = FontFile(named: row.name) else {
-      return print("SKIPPED: \(row.name) is not installed")
-    }
-    let font = try Font(path: file.path, index: file.index)
-    let alphabet = try #require(ScriptAlphabet(of: row.script))
-    let features = font.featuresForAdvances([], script: alphabet.script, language: nil)
-    guard let letters = font.letterAdvances(of: alphabet, features: features, language: nil) else {
-      return #expect(row.share == 0)
-    }
-    var shaper = try ScriptShaper(
-      font, script: alphabet.script, direction: alphabet.direction, features: features)
+    guard let pupil = try Pupil(row) else { return }
+    let (font, alphabet, letters) = (pupil.font, pupil.alphabet, pupil.letters)
+    var shaper = try pupil.shaper()
     #expect(!letters.areLessonsDue(behind: 15))
     #expect(letters.areLessonsDue(behind: 1))
     #expect(!letters.areLessonsDue(behind: 100))
@@ -174,17 +196,9 @@ import Testing
   func `letters with several marks in any order come to what HarfBuzz says`(row: ScriptFont)
     throws
   {
-    guard let file = FontFile(named: row.name) else {
-      return print("SKIPPED: \(row.name) is not installed")
-    }
-    let font = try Font(path: file.path, index: file.index)
-    let alphabet = try #require(ScriptAlphabet(of: row.script))
-    let features = font.featuresForAdvances([], script: alphabet.script, language: nil)
-    guard let letters = font.letterAdvances(of: alphabet, features: features, language: nil) else {
-      return #expect(row.share == 0)
-    }
-    var shaper = try ScriptShaper(
-      font, script: alphabet.script, direction: alphabet.direction, features: features)
+    guard let pupil = try Pupil(row) else { return }
+    let (font, alphabet, letters) = (pupil.font, pupil.alphabet, pupil.letters)
+    var shaper = try pupil.shaper()
     let fromBytes = LetterSums(letters, of: alphabet.letters.map(\.scalar), endings: [])
     let known = alphabet.letters.filter { $0.scalar.value > 0x7F && font.hasGlyph(for: $0.scalar) }
     let marks = known.filter(\.isMark)
