@@ -22,6 +22,19 @@ struct LastAnswer: ~Copyable, Sendable {
     return Int(word &>> 50)
   }
 
+  /// The same where the widest line that fits is known, in units so many of which are one of the answer's:
+  /// nothing is near to what it is compared with.
+  @inline(__always)
+  func lines(limit: Int64, coarseness: Int64) -> Int? {
+    let word = word.load(ordering: .relaxed)
+    let least = Int64(word &>> 25 & LastAnswer.widthMask)
+    let next = word & LastAnswer.widthMask
+    guard least &* coarseness <= limit,
+      Int64(next) &* coarseness > limit || next == LastAnswer.widthMask, word != .max
+    else { return nil }
+    return Int(word &>> 50)
+  }
+
   /// Remembers an answer, if it is small enough for the word.
   @inline(__always)
   func remember(_ fit: LineFit) {

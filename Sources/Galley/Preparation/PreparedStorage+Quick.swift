@@ -65,10 +65,14 @@ extension PreparedStorage {
   }
 
   /// The lines by the table, remembered; nil if it takes the plain way to know.
+  ///
+  /// Lines of ideographs are often as wide as their room to the unit: there it takes the widest line that
+  /// fits to know whether the last answer holds.
   @inline(never)
   private func newLines(in room: Double, quotient: Double) -> Int? {
-    guard let table = quickTable else { return nil }
     let limit = setup.quick.own.scale.largestSum(within: room, quotient: quotient)
+    if let lines = answer.lines(limit: limit, coarseness: 1) { return lines }
+    guard let table = quickTable else { return nil }
     guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
     answer.remember(fit)
     return fit.lines
@@ -137,6 +141,7 @@ extension PreparedStorage {
       return lines
     }
     let limit = units.scale.largestSum(within: room, quotient: quotient)
+    if remembers, let lines = answer.lines(limit: limit, coarseness: coarseness) { return lines }
     guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
     if remembers { answer.remember(fit.inUnits(coarseness)) }
     return fit.lines

@@ -41,16 +41,30 @@ struct ParagraphLevels: ~Copyable {
   mutating func read(
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
   ) -> Bool {
+    var implicit = ImplicitLevels(capacity: range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let scalar = nextScalar(text, at: &index, before: range.upperBound, table)
+      guard implicit.append(scalar) else {
+        return readResolved(text, range, direction: direction, table: table)
+      }
+    }
+    guard implicit.resolve(direction: direction) else {
+      return readResolved(text, range, direction: direction, table: table)
+    }
+    set(text, range, table) { implicit[$0] }
+    return true
+  }
+
+  /// The same by `BidiParagraph`, of any paragraph.
+  private mutating func readResolved(
+    _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
+  ) -> Bool {
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      if table.collapses, table.isSpace(text[index]) {
-        while index < range.upperBound, table.isSpace(text[index]) { index += 1 }
-        scalars.append(" ")
-        continue
-      }
-      let scalar = decodeScalar(text, at: &index)
+      let scalar = nextScalar(text, at: &index, before: range.upperBound, table)
       if scalar.value < 0x20 || scalar.value >= 0x7F, StrongDirection(of: scalar) == .control {
         return false
       }
@@ -62,20 +76,43 @@ struct ParagraphLevels: ~Copyable {
     guard let found = try? BidiParagraph(scalars: scalars, direction: direction) else {
       return false
     }
+    set(text, range, table) { found.levels[$0].rawValue }
+    return true
+  }
+
+  /// The next character, which is all white space in a row where that is one space.
+  @inline(__always)
+  private func nextScalar(
+    _ text: Span<UInt8>, at index: inout Int, before end: Int, _ table: SimpleTextTable
+  ) -> Unicode.Scalar {
+    guard table.collapses, table.isSpace(text[index]) else { return decodeScalar(text, at: &index) }
+    while index < end, table.isSpace(text[index]) { index += 1 }
+    return " "
+  }
+
+  /// Sets the levels of a range's bytes: a character's other bytes are of its level, and so is the rest of
+  /// white space that collapses.
+  @inline(__always)
+  private mutating func set(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ table: SimpleTextTable,
+    _ level: (_ character: Int) -> UInt8
+  ) {
     start = range.lowerBound
     levels.removeAll(keepingCapacity: true)
     levels.reserveCapacity(range.count)
-    // A character's other bytes are of its level, and so is the rest of white space that collapses.
     var number = -1
     var wasSpace = false
+    var last: UInt8 = 0
     for index in range {
       let byte = text[index]
       let isSpace = table.collapses && table.isSpace(byte)
-      if byte & 0xC0 != 0x80, !isSpace || !wasSpace { number += 1 }
+      if byte & 0xC0 != 0x80, !isSpace || !wasSpace {
+        number += 1
+        last = level(number)
+      }
       wasSpace = isSpace
-      levels.append(found.levels[number].rawValue)
+      levels.append(last)
     }
-    return true
   }
 
   private static func carriesMark(_ scalar: Unicode.Scalar?) -> Bool {

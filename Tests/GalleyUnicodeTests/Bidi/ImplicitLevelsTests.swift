@@ -1,0 +1,93 @@
+import GalleyText
+import Testing
+
+@testable import GalleyUnicode
+
+@Suite("Implicit levels") struct ImplicitLevelsTests {
+  /// The levels; nil if the paragraph is left to others.
+  static func levels(_ scalars: [Unicode.Scalar], _ direction: WritingDirection) -> [UInt8]? {
+    var found = ImplicitLevels(capacity: scalars.count)
+    for scalar in scalars { guard found.append(scalar) else { return nil } }
+    guard found.resolve(direction: direction) else { return nil }
+    return (0..<scalars.count).map { found[$0] }
+  }
+
+  @Test func `lines of BidiTest.txt without formatting have their levels`() {
+    guard let lines = BidiTestFile.lines("BidiTest.txt") else { return }
+    var expected: [UInt8?] = []
+    var count = 0
+    var failures: [Substring] = []
+    for (number, line) in lines.enumerated() {
+      if line.hasPrefix("@Levels:") {
+        expected = BidiTestFile.levels(line.dropFirst(8).split(separator: "\t").last ?? "")
+      }
+      guard !line.hasPrefix("@"), number % BidiTestFileTests.step == 0 else { continue }
+      let fields = line.split(separator: ";")
+      let scalars = fields[0].split(separator: " ").compactMap { BidiTestFileTests.samples[$0] }
+      let directions = UInt8(fields[1].drop { $0 == " " }, radix: 16) ?? 0
+      let cases: [(UInt8, WritingDirection)] = [
+        (1, .natural), (2, .leftToRight), (4, .rightToLeft),
+      ]
+      for (bit, direction) in cases where directions & bit != 0 {
+        guard let levels = ImplicitLevelsTests.levels(scalars, direction) else { continue }
+        count += 1
+        if !BidiTestFile.agree(levels.map(BidiLevel.init), with: expected) {
+          failures.append(line)
+        }
+      }
+    }
+    #expect(count > 13_000 / BidiTestFileTests.step)
+    #expect(failures.prefix(10).isEmpty)
+  }
+
+  @Test func `lines of BidiCharacterTest.txt without formatting have their levels`() {
+    guard let lines = BidiTestFile.lines("BidiCharacterTest.txt") else { return }
+    var count = 0
+    var failures: [Substring] = []
+    for line in lines {
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
+      let scalars = fields[0].split(separator: " ")
+        .compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+      let directions: [Substring: WritingDirection] = ["0": .leftToRight, "1": .rightToLeft]
+      let direction = directions[fields[1]] ?? .natural
+      guard let levels = ImplicitLevelsTests.levels(scalars, direction) else { continue }
+      count += 1
+      if !BidiTestFile.agree(levels.map(BidiLevel.init), with: BidiTestFile.levels(fields[3])) {
+        failures.append(line)
+      }
+    }
+    #expect(count > 300)
+    #expect(failures.prefix(10).isEmpty)
+  }
+
+  @Test func `random text has the levels that ICU finds`() throws {
+    var generator = SeededGenerator(seed: 29)
+    let sets = [
+      "ab 1,.!אבا\u{661}$+-:/()[]{}", "a א1+,$", "aא([{)]} ", "ا\u{64B}1\u{661},.%$ a",
+      "字「」かא 한(\u{3009}\u{3008}«»😀)1", "\u{300}aא \u{5B0}\u{661}1,",
+    ].map { Array($0.unicodeScalars) }
+    var known = 0
+    for round in 0..<Amount.characters(share: 20_000, all: 1_000_000) {
+      let set = sets[round % sets.count]
+      let text = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+        set[Int.random(in: 0..<set.count, using: &generator)]
+      }
+      for direction in [WritingDirection.natural, .leftToRight, .rightToLeft] {
+        guard let levels = ImplicitLevelsTests.levels(text, direction) else { continue }
+        known += 1
+        let found = try BidiParagraph(scalars: text, direction: direction)
+        #expect(levels == found.levels(ofLine: 0..<text.count).map(\.rawValue), "\(text)")
+      }
+    }
+    #expect(known > 10_000)
+  }
+
+  @Test func `text that takes more is left to others`() {
+    for text in ["a\u{202E}b", "\u{2067}a\u{2069}", "a\u{AD}", "a\tb", "(\u{300}", "a\u{2029}b", "\u{2329}"] {
+      #expect(ImplicitLevelsTests.levels(Array(text.unicodeScalars), .natural) == nil)
+    }
+    let open = Array(String(repeating: "(", count: 64).unicodeScalars)
+    #expect(ImplicitLevelsTests.levels(open, .natural) == nil)
+    #expect(ImplicitLevelsTests.levels(Array(open.prefix(63)), .rightToLeft)?.allSatisfy { $0 == 1 } == true)
+  }
+}
