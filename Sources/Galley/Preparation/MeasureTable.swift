@@ -73,10 +73,10 @@ extension LineJoint {
 
   // Two words: 20 bits of start delta, 12 of hanging bytes; 31 of hanging advance, 1 of hyphen. In a
   // wide table the start delta has a third.
-  fileprivate func pack(isWide: Bool, into words: inout [UInt32]) {
-    words.append(UInt32(bitPattern: startDelta) & 0xFFFFF | UInt32(hangingBytes) << 20)
-    words.append(UInt32(bitPattern: hangingAdvance) << 1 | (isHyphen ? 1 : 0))
-    if isWide { words.append(UInt32(bitPattern: startDelta)) }
+  func pack(isWide: Bool, into append: (UInt32) -> Void) {
+    append(UInt32(bitPattern: startDelta) & 0xFFFFF | UInt32(hangingBytes) << 20)
+    append(UInt32(bitPattern: hangingAdvance) << 1 | (isHyphen ? 1 : 0))
+    if isWide { append(UInt32(bitPattern: startDelta)) }
   }
 }
 
@@ -136,10 +136,73 @@ extension MeasureTable {
       guard isPossible, !keys.isEmpty, Int32(exactly: shortLines.limit) != nil else { return nil }
       var words: [UInt32] = []
       words.reserveCapacity(joints.count * 3)
-      for joint in joints { joint.pack(isWide: isWide, into: &words) }
+      for joint in joints { joint.pack(isWide: isWide) { words.append($0) } }
       return MeasureTable(
         memory: TableMemory.make(
           joints: words, keys: keys, indices: indices, places: places, shortLines: shortLines))
     }
+  }
+}
+
+extension MeasureTable {
+  /// The same table as a builder makes of opportunities of which only the sums are known; nil if one does
+  /// not fit into it.
+  ///
+  /// Nearly all have the first joint: they are looked through twice, and nothing is kept between.
+  ///
+  /// - Parameters:
+  ///   - keys: The sums up to the ends of lines, and what the sums have too much of for the next.
+  ///   - leastRoom: With less room, some lines must be shaped.
+  /// - Complexity: O(*n*), times the number of different joints for those that have another than the first
+  ///   or the one before.
+  init?(counting keys: Span<(end: Int64, start: Int64)>, leastRoom: Int64, isWide: Bool) {
+    guard !keys.isEmpty, keys.count < Int(UInt16.max), Int32(exactly: leastRoom) != nil else {
+      return nil
+    }
+    var joints = StartDeltas()
+    let most = MeasureTable.largestJointCount(isWide: isWide)
+    let largest = MeasureTable.largestKey(isWide: isWide)
+    var last: Int64 = 0
+    for index in keys.indices {
+      let key = keys[index]
+      guard key.end >= last, key.end <= largest, key.start >= 0, key.start <= largest else {
+        return nil
+      }
+      last = key.end
+      let delta = Int32(truncatingIfNeeded: key.start &- key.end)
+      guard joints.place(of: delta) == nil else { continue }
+      guard joints.count < most, isWide || delta.magnitude < 1 << 19 else { return nil }
+      joints.append(delta)
+    }
+    memory = TableMemory.make(
+      counting: keys, joints: &joints, leastRoom: Int32(leastRoom), isWide: isWide)
+  }
+}
+
+/// Different start deltas of joints with nothing else, in the order in which they were met.
+struct StartDeltas {
+  private var deltas = InlineArray<256, Int32>(repeating: 0)
+  private(set) var count = 0
+  private var last = 0
+
+  subscript(place: Int) -> Int32 { deltas[place] }
+
+  mutating func append(_ delta: Int32) {
+    deltas[count] = delta
+    last = count
+    count += 1
+  }
+
+  /// The place of one; nil if it was not met.
+  @inline(__always)
+  mutating func place(of delta: Int32) -> Int? {
+    guard count > 0 else { return nil }
+    if deltas[0] == delta { return 0 }
+    if deltas[last] == delta { return last }
+    for place in 1..<max(1, count) where deltas[place] == delta {
+      last = place
+      return place
+    }
+    return nil
   }
 }

@@ -55,6 +55,52 @@ final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
     return unsafe unsafeDowncast(buffer, to: TableMemory.self)
   }
 
+  /// The memory of a table that only counts lines, of opportunities whose joints are all among these.
+  static func make(
+    counting keys: Span<(end: Int64, start: Int64)>, joints: inout StartDeltas, leastRoom: Int32,
+    isWide: Bool
+  ) -> TableMemory {
+    let header = TableHeader(
+      leastRoom: leastRoom, count: UInt16(keys.count),
+      jointWords: UInt16(joints.count * (isWide ? 3 : 2)), longestShortLine: 0, isWide: isWide,
+      hasPlaces: false)
+    let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
+    unsafe buffer.withUnsafeMutablePointerToElements { words in
+      var next = 0
+      for place in 0..<joints.count {
+        LineJoint(
+          startDelta: joints[place], hangingAdvance: 0, hangingBytes: 0, isHyphen: false
+        ).pack(isWide: isWide) {
+          unsafe words[next] = $0
+          next += 1
+        }
+      }
+      let behind = next + max(keys.count, TableView.vectorWidth)
+      var index: UInt32 = 0
+      for number in keys.indices {
+        let key = keys[number]
+        let place = joints.place(of: Int32(truncatingIfNeeded: key.start &- key.end)) ?? 0
+        let end = UInt32(truncatingIfNeeded: key.end)
+        if isWide {
+          unsafe words[next &+ number] = end
+          index |= UInt32(truncatingIfNeeded: place) &<< UInt32(8 &* (number & 3))
+          if number & 3 == 3 || number &+ 1 == keys.count {
+            unsafe words[behind &+ number &>> 2] = index
+            index = 0
+          }
+        } else {
+          unsafe words[next &+ number] =
+            end &<< TableView.jointBits | UInt32(truncatingIfNeeded: place)
+        }
+      }
+      for number in keys.count..<max(keys.count, TableView.vectorWidth) {
+        unsafe words[next + number] = TableView.noKey
+      }
+    }
+    // SAFETY: `create` makes an object of the class that it is called on.
+    return unsafe unsafeDowncast(buffer, to: TableMemory.self)
+  }
+
   private static func wordCount(of header: TableHeader) -> Int {
     let count = Int(header.count)
     return Int(header.jointWords) + max(count, TableView.vectorWidth)

@@ -22,15 +22,6 @@ struct LinePlaces: ~Copyable {
   /// The table of these places, which tells how many lines there are, but not what is on them; nil if
   /// none can hold them.
   func table(isWide: Bool) -> MeasureTable? {
-    var builder = MeasureTable.Builder(
-      capacity: keys.count, shortLines: ShortLines(longest: 0, limit: leastRoom), isWide: isWide)
-    for key in keys {
-      guard let startDelta = Int32(exactly: key.start - key.end) else { return nil }
-      builder.append(
-        endKey: key.end, place: nil,
-        joint: LineJoint(
-          startDelta: startDelta, hangingAdvance: 0, hangingBytes: 0, isHyphen: false))
-    }
-    return builder.finish()
+    MeasureTable(counting: keys.span, leastRoom: leastRoom, isWide: isWide)
   }
 }

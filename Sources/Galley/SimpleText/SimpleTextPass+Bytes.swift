@@ -422,17 +422,45 @@ extension SimpleTextPass {
     return true
   }
 
-  /// Collects the places of a stretch where lines may end, the one at its start among them.
+  /// Collects the places of a stretch where lines may end, the one at its start among them: of eight
+  /// characters at a time, which are looked at at once.
   private mutating func collectPlaces(_ line: RunLine, _ text: Span<UInt8>, upTo end: Int) {
+    guard var places = places.take() else { return }
     var sum = carry
-    for place in line.runStart..<end {
-      let entry = entry(text, at: place)
-      if place > paragraphStart, mayEndLine(text, before: place, entry) {
-        let found = lineEnd(line, text, at: place, sum: sum, entry: entry)
-        places?.append(end: found.end, start: found.next)
-      }
-      sum &+= Int64(entry &>> SimpleTextTable.valueShift)
+    var place = line.runStart
+    if place == paragraphStart {
+      sum &+= value(text, at: place)
+      place &+= 1
     }
+    while place &+ 8 <= end {
+      let eight = unsafe EightSums(text, at: place, pairs: table.pairs, room: 0)
+      var bits = eight.places
+      while bits != 0 {
+        let offset = bits.trailingZeroBitCount
+        bits &= bits &- 1
+        collectPlace(
+          line, text, at: place &+ offset, sum: sum &+ eight.sum(before: offset), into: &places)
+      }
+      sum &+= eight.sum(before: 8)
+      place &+= 8
+    }
+    while place < end {
+      collectPlace(line, text, at: place, sum: sum, into: &places)
+      sum &+= value(text, at: place)
+      place &+= 1
+    }
+    self.places = consume places
+  }
+
+  /// Collects a place behind the paragraph's start, if a line may end there.
+  @inline(__always)
+  private func collectPlace(
+    _ line: RunLine, _ text: Span<UInt8>, at place: Int, sum: Int64, into places: inout LinePlaces
+  ) {
+    let entry = table.entry(text[place &- 1], text[place])
+    guard mayEndLine(text, before: place, entry) else { return }
+    let found = lineEnd(line, text, at: place, sum: sum, entry: entry)
+    places.append(end: found.end, start: found.next)
   }
 
   private mutating func noteLetters(_ text: Span<UInt8>, _ range: Range<Int>) {
