@@ -55,7 +55,8 @@ package struct ImplicitLevels: ~Copyable {
     guard scalar != "\u{2329}", scalar != "\u{232A}" else { return false }
     brackets.append(
       Bracket(
-        index: types.count, opening: isOpening ? scalar.value : partner.value, isOpening: isOpening))
+        index: types.count, opening: isOpening ? scalar.value : partner.value, isOpening: isOpening)
+    )
     return true
   }
 
@@ -119,7 +120,7 @@ package struct ImplicitLevels: ~Copyable {
   }
 
   /// Resolves separators and terminators of numbers, and numbers behind letters from left to right (W4 to
-  /// W7). What then is no letter and no number is neutral.
+  /// W7), so that what then is no letter and no number is neutral.
   private mutating func resolveNumbers(_ embedding: BidiClass) {
     let number = BidiClass.europeanNumber.rawValue
     let terminator = BidiClass.europeanTerminator.rawValue

@@ -54,7 +54,8 @@ import Testing
         let delta = deltas[Int.random(in: 0..<kinds, using: &generator)]
         return (end: end, start: end + (round % 41 == 0 ? delta << 12 : delta))
       }
-      let leastRoom = round % 43 == 0 ? Int64(1) << 31 : Int64.random(in: 0...500, using: &generator)
+      let leastRoom =
+        round % 43 == 0 ? Int64(1) << 31 : Int64.random(in: 0...500, using: &generator)
       let table = Self.table(of: keys, leastRoom: leastRoom, isWide: isWide)
       let built = Self.builtTable(of: keys, leastRoom: leastRoom, isWide: isWide)
       #expect((table == nil) == (built == nil))

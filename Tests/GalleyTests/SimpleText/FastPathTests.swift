@@ -456,8 +456,10 @@ import Testing
           let width =
             6 * Double(step * 7 % 60) + [0, 0, 1e-9, -1e-9, 1e-6, -1e-6, 3e-7][step / 5 % 7]
           let container = TextContainer.label(width: width)
-          #expect(remembering.lineCount(in: container) == plain.lineCount(in: container), "\(width)")
-          #expect(remembering.lineCount(in: container) == plain.lineCount(in: container), "\(width)")
+          #expect(
+            remembering.lineCount(in: container) == plain.lineCount(in: container), "\(width)")
+          #expect(
+            remembering.lineCount(in: container) == plain.lineCount(in: container), "\(width)")
         }
       }
     }

@@ -6,7 +6,10 @@ import Testing
 @Suite("Many scripts") struct ManyScriptsTests {
   /// Words and phrases as people write them, by script.
   private static let phrases: [[String]] = [
-    ["Behold,", "the ark of", "F3", "fi(1)", "To:", "you", "LibreOffice", "x", "“so”", "AV."],
+    [
+      "Behold,", "the ark of", "F3", "fi(1)", "To:", "you", "LibreOffice", "x", "“so”", "AV.",
+      "Title is:", "office。", "<?>」", "office的",
+    ],
     [
       "กรอกลับเมื่อเล่นจบ", "น้ำ", "จำนวนเชิงซ้อน", "การแสดงภาพนิ่งแบบกำหนดเอง", "ได้", "(ไทย)", "ๆ",
       "ส่งกลับผลรวมของจำนวนเชิงซ้อนแรกและจำนวนเชิงซ้อนที่สองซึ่งส่งกลับอัตราดอกเบี้ยสำหรับเงินประกันที่ลงทุนเต็ม",

@@ -83,11 +83,15 @@ import Testing
   }
 
   @Test func `text that takes more is left to others`() {
-    for text in ["a\u{202E}b", "\u{2067}a\u{2069}", "a\u{AD}", "a\tb", "(\u{300}", "a\u{2029}b", "\u{2329}"] {
+    for text in [
+      "a\u{202E}b", "\u{2067}a\u{2069}", "a\u{AD}", "a\tb", "(\u{300}", "a\u{2029}b", "\u{2329}",
+    ] {
       #expect(ImplicitLevelsTests.levels(Array(text.unicodeScalars), .natural) == nil)
     }
     let open = Array(String(repeating: "(", count: 64).unicodeScalars)
     #expect(ImplicitLevelsTests.levels(open, .natural) == nil)
-    #expect(ImplicitLevelsTests.levels(Array(open.prefix(63)), .rightToLeft)?.allSatisfy { $0 == 1 } == true)
+    #expect(
+      ImplicitLevelsTests.levels(Array(open.prefix(63)), .rightToLeft)?.allSatisfy { $0 == 1 }
+        == true)
   }
 }
