@@ -61,9 +61,7 @@ struct ParagraphLevels: ~Copyable {
         return readResolved(text, range, direction: direction, table: table)
       }
     }
-    guard implicit.resolve(direction: direction) else {
-      return readResolved(text, range, direction: direction, table: table)
-    }
+    implicit.resolve(direction: direction)
     set(text, range, table) { implicit[$0] }
     return true
   }

@@ -8,19 +8,21 @@ package import GalleyText
 package struct ImplicitLevels: ~Copyable {
   /// The classes of what was appended; the levels when they are resolved.
   private var types: [UInt8] = []
-  /// The brackets, in order.
-  private var brackets: [Bracket] = []
+  /// The brackets that are open.
+  private var open: [Bracket] = []
+  /// The pairs of brackets (BD16), in the order of the closing ones.
+  private var pairs: [Pair] = []
   private let records = ScalarRecord.Table()
   private var first: BidiClass?
   private var lastFlags: ScalarRecord.Flags = []
 
   private struct Bracket: BitwiseCopyable {
-    let index: Int
-    let opening: UInt32
-    let isOpening: Bool
+    let index: UInt32
+    let partner: Unicode.Scalar
   }
 
-  private typealias Pair = (opening: Int, closing: Int)
+  /// The places of two brackets.
+  private typealias Pair = (opening: UInt32, closing: UInt32)
 
   /// - Parameter capacity: About how many characters there will be.
   package init(capacity: Int) { types.reserveCapacity(capacity) }
@@ -29,7 +31,7 @@ package struct ImplicitLevels: ~Copyable {
 
   /// Appends a character; false if it is one that is left to others: formatting characters, separators of
   /// paragraphs, what ICU takes out or knows by its block, marks behind anything but letters, digits and
-  /// marks, and two brackets.
+  /// marks, two brackets, and more open ones than count.
   @inline(__always)
   package mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     let record = records[scalar]
@@ -47,16 +49,23 @@ package struct ImplicitLevels: ~Copyable {
     return true
   }
 
-  /// Notes a bracket; false of those that are canonically equivalent to others (BD16), of which ICU makes
-  /// more pairs.
+  /// So many brackets may be open at once (BD16).
+  private static let mostOpen = 63
+
+  /// Notes a bracket; false if too many are open, and of those that are canonically equivalent to others (BD16),
+  /// of which ICU makes more pairs.
   @inline(never)
   private mutating func note(_ scalar: Unicode.Scalar) -> Bool {
     guard case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar) else { return true }
-    guard scalar != "\u{2329}", scalar != "\u{232A}" else { return false }
-    brackets.append(
-      Bracket(
-        index: types.count, opening: isOpening ? scalar.value : partner.value, isOpening: isOpening)
-    )
+    guard scalar != "\u{2329}", scalar != "\u{232A}", let index = UInt32(exactly: types.count)
+    else { return false }
+    if isOpening {
+      guard open.count < ImplicitLevels.mostOpen else { return false }
+      open.append(Bracket(index: index, partner: partner))
+    } else if let place = open.lastIndex(where: { $0.partner == scalar }) {
+      pairs.append((open[place].index, index))
+      open.removeLast(open.count - place)
+    }
     return true
   }
 
@@ -64,31 +73,29 @@ package struct ImplicitLevels: ~Copyable {
   @inline(__always)
   package subscript(_ index: Int) -> UInt8 { types[index] }
 
-  /// Resolves the levels of what was appended, as of one line; false if that is left to others, which
-  /// takes nothing away but what was appended.
+  /// Resolves the levels of what was appended, as of one line.
   ///
   /// - Parameter direction: The paragraph's; natural: that of the first strong character, left to right
   ///   without one (P2, P3).
   /// - Complexity: O(*n*), times the depth of brackets, which is bounded.
-  package mutating func resolve(direction: WritingDirection) -> Bool {
+  package mutating func resolve(direction: WritingDirection) {
     let isRightToLeft =
       switch direction {
       case .leftToRight: false
       case .rightToLeft: true
       case .natural: first == .rightToLeft || first == .arabicLetter
       }
-    guard let pairs = pairs() else { return false }
     let embedding: BidiClass = isRightToLeft ? .rightToLeft : .leftToRight
     let end = resetEnd()
     resolveLetters(embedding)
     resolveNumbers(embedding)
-    for pair in pairs { resolve(pair, embedding) }
+    pairs.sort { $0.opening < $1.opening }
+    for pair in pairs { resolve(Int(pair.opening), Int(pair.closing), embedding) }
     resolveNeutrals(embedding)
     let base: UInt8 = isRightToLeft ? 1 : 0
     for index in types.indices {
       types[index] = index < end ? ImplicitLevels.level(types[index], base) : base
     }
-    return true
   }
 
   /// Where the white space at the end starts, which has the paragraph's level (L1).
@@ -198,56 +205,31 @@ package struct ImplicitLevels: ~Copyable {
     default: 2
     }
   }
-}
-
-// MARK: - Brackets
-
-extension ImplicitLevels {
-  /// So many brackets may be open at once (BD16).
-  private static let mostOpen = 63
-
-  /// The pairs of brackets (BD16), in the order of the opening ones; nil if too many are open at once.
-  private func pairs() -> [Pair]? {
-    guard !brackets.isEmpty else { return [] }
-    var open: [Bracket] = []
-    var pairs: [Pair] = []
-    for bracket in brackets {
-      if bracket.isOpening {
-        guard open.count < ImplicitLevels.mostOpen else { return nil }
-        open.append(bracket)
-      } else if let place = open.lastIndex(where: { $0.opening == bracket.opening }) {
-        pairs.append((open[place].index, bracket.index))
-        open.removeLast(open.count - place)
-      }
-    }
-    pairs.sort { $0.opening < $1.opening }
-    return pairs
-  }
 
   /// Gives a pair of brackets the direction of what is in it, if that is the paragraph's, or else the one of
   /// what is before it (N0).
-  private mutating func resolve(_ pair: Pair, _ embedding: BidiClass) {
+  private mutating func resolve(_ opening: Int, _ closing: Int, _ embedding: BidiClass) {
     var hasOther = false
-    for index in pair.opening + 1..<pair.closing {
+    for index in opening + 1..<closing {
       guard let direction = ImplicitLevels.direction(types[index]) else { continue }
       guard direction != embedding else {
-        types[pair.opening] = embedding.rawValue
-        types[pair.closing] = embedding.rawValue
+        types[opening] = embedding.rawValue
+        types[closing] = embedding.rawValue
         return
       }
       hasOther = true
     }
     guard hasOther else { return }
     var before = embedding
-    var index = pair.opening
+    var index = opening
     while index > 0 {
       index -= 1
       guard let direction = ImplicitLevels.direction(types[index]) else { continue }
       before = direction
       break
     }
-    types[pair.opening] = before.rawValue
-    types[pair.closing] = before.rawValue
+    types[opening] = before.rawValue
+    types[closing] = before.rawValue
   }
 }
 

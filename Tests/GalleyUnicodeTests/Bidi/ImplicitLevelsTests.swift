@@ -8,7 +8,7 @@ import Testing
   static func levels(_ scalars: [Unicode.Scalar], _ direction: WritingDirection) -> [UInt8]? {
     var found = ImplicitLevels(capacity: scalars.count)
     for scalar in scalars { guard found.append(scalar) else { return nil } }
-    guard found.resolve(direction: direction) else { return nil }
+    found.resolve(direction: direction)
     return (0..<scalars.count).map { found[$0] }
   }
 
