@@ -26,18 +26,6 @@ struct ParagraphLevels: ~Copyable {
       .allSatisfy { $0 == levels[first - start] }
   }
 
-  /// As much of a range as is of one level with a part of it, which is.
-  func even(_ range: Range<Int>, around part: Range<Int>) -> Range<Int> {
-    guard !levels.isEmpty, part.lowerBound - start < levels.count else { return range }
-    let level = levels[part.lowerBound - start]
-    var (first, end) = (part.lowerBound, part.upperBound)
-    while first > range.lowerBound, levels[first - 1 - start] == level { first -= 1 }
-    while end < range.upperBound, end - start >= levels.count || levels[end - start] == level {
-      end += 1
-    }
-    return first..<end
-  }
-
   /// Whether all that stands before a place is of the lowest level.
   func areLowest(before index: Int) -> Bool { levels[..<(index - start)].allSatisfy { $0 == 0 } }
 

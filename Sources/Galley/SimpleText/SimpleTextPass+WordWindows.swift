@@ -60,9 +60,8 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, state: UInt16?
   ) -> WordMeasure? {
     let first = max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
-    // Nothing sees across the place where an embedding level ends.
-    let around = levels.even(
-      first..<min(text.count, near.upperBound + SimpleTextPass.mostAround), around: near)
+    let around = first..<min(text.count, near.upperBound + SimpleTextPass.mostAround)
+    guard levels.areEven(in: around) else { return nil }
     guard around.count <= WordCache.longestWord else {
       return windowMeasure(text, word: word, near: near, state: state)?.measure
     }
@@ -90,7 +89,7 @@ extension SimpleTextPass {
     for joined in [false, true] {
       let all = seen(text, around: word, joined: joined)
       look(upTo: (all?.upperBound ?? near.upperBound + WordCache.longestWord * 4) + farSight)
-      guard let all = all.map({ levels.even($0, around: near) }),
+      guard let all, levels.areEven(in: all),
         let window = window(
           text, word: word, of: inLatin(all, word, text), joined: joined, state: state)
       else { return nil }
@@ -159,27 +158,8 @@ extension SimpleTextPass {
     case .neutral:
       return !GraphemeBreaker.extendsSpace(scalar)
         && table.faces.font(for: scalar).map { $0 != 0 } ?? false
-    case .shared(let scripts): return !scripts.contains(.latin)
-    case .bracket(_, isOpening: true, let shared):
-      return !shared.isEmpty && !shared.contains(.latin)
     default: return false
     }
-  }
-
-  /// Where a word ends, or what of it is Latin text in the first font, if others come with it.
-  func latinWordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
-    let end = wordEnd(text, from: start)
-    guard walk.onlyFont == nil else { return end }
-    var index = start
-    while index < end {
-      let position = index
-      if text[index] < 0x80 {
-        index += 1
-      } else if goesOverFence(text, at: &index) {
-        return position
-      }
-    }
-    return end
   }
 
   /// As many bytes before and behind a word are part of what it is known by.

@@ -25,7 +25,7 @@ extension SimpleTextPass {
 
   /// Takes a word and the white space behind it.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int) -> Bool {
-    let range = index..<latinWordEnd(text, from: index)
+    let range = index..<wordEnd(text, from: index)
     if let cancellation, cancellation.isDue { return false }
     guard !range.isEmpty, let word = measure(text, word: range),
       fitter.limit >= Int64(word.leastRoom) &* wordFactor, place(word, text, range)
