@@ -73,6 +73,7 @@ extension LineJoint {
 
   // Two words: 20 bits of start delta, 12 of hanging bytes; 31 of hanging advance, 1 of hyphen. In a
   // wide table the start delta has a third.
+  @inline(__always)
   func pack(isWide: Bool, into append: (UInt32) -> Void) {
     append(UInt32(bitPattern: startDelta) & 0xFFFFF | UInt32(hangingBytes) << 20)
     append(UInt32(bitPattern: hangingAdvance) << 1 | (isHyphen ? 1 : 0))
@@ -80,129 +81,149 @@ extension LineJoint {
   }
 }
 
+/// Which opportunities a table can hold, asked one after the other: their keys only grow.
+private struct TableKeys {
+  private let largest: Int64
+  private var last: Int64 = 0
+
+  init(isWide: Bool) { largest = MeasureTable.largestKey(isWide: isWide) }
+
+  /// Whether one can be behind those before it.
+  ///
+  /// - Parameters:
+  ///   - end: The advance up to the end of a line that ends there.
+  ///   - start: What the sums have too much of for the next.
+  @inline(__always)
+  mutating func takes(end: Int64, start: Int64) -> Bool {
+    guard end >= last, end <= largest, start >= 0, start <= largest else { return false }
+    last = end
+    return true
+  }
+}
+
+/// The different joints of a table, in the order in which they are met.
+private struct TableJoints {
+  private(set) var all: [LineJoint] = []
+  private let isWide: Bool
+  private var last = 0
+
+  init(isWide: Bool) { self.isWide = isWide }
+
+  /// The index of a joint, which is added if it is new; nil if the table cannot hold it.
+  ///
+  /// Nearly all are the first, or the one before.
+  @inline(__always)
+  mutating func index(of joint: LineJoint) -> Int? {
+    if let first = all.first {
+      if first == joint { return 0 }
+      if all[last] == joint { return last }
+    }
+    return otherIndex(of: joint)
+  }
+
+  @inline(never)
+  private mutating func otherIndex(of joint: LineJoint) -> Int? {
+    if let known = all.firstIndex(of: joint) {
+      last = known
+      return known
+    }
+    guard all.count < MeasureTable.largestJointCount(isWide: isWide),
+      joint.canBePacked(isWide: isWide)
+    else { return nil }
+    all.append(joint)
+    last = all.count - 1
+    return last
+  }
+}
+
 extension MeasureTable {
+  private static let mostOpportunities = Int(UInt16.max) - 1
+
   /// Collects opportunities for a table; `finish` gives nil if one does not fit into it.
   struct Builder {
-    private var keys: [UInt32] = []
+    private var ends: [UInt32] = []
     private var places: [UInt16] = []
     private var indices: [UInt8] = []
-    private var joints: [LineJoint] = []
+    private var joints: TableJoints
+    private var keys: TableKeys
     private var isPossible = true
-    private var lastKey: Int64 = 0
-
     private let shortLines: ShortLines
     private let isWide: Bool
 
     init(capacity: Int = 0, shortLines: ShortLines = .none, isWide: Bool = false) {
       self.shortLines = shortLines
       self.isWide = isWide
-      keys.reserveCapacity(capacity)
+      joints = TableJoints(isWide: isWide)
+      keys = TableKeys(isWide: isWide)
+      ends.reserveCapacity(capacity)
     }
 
     /// Adds the next opportunity.
     ///
-    /// - Parameter place: Where it is in the text; nil for all, if lines will only be counted.
-    mutating func append(endKey: Int64, place: Int?, joint: LineJoint) {
-      let startKey = endKey + Int64(joint.startDelta)
-      let largest = MeasureTable.largestKey(isWide: isWide)
-      guard isPossible, endKey >= lastKey, endKey <= largest, startKey >= 0, startKey <= largest,
-        place ?? 0 <= MeasureTable.largestPlace, keys.count < Int(UInt16.max),
-        let index = index(of: joint)
+    /// - Parameter place: Where it is in the text.
+    mutating func append(endKey: Int64, place: Int, joint: LineJoint) {
+      guard isPossible, keys.takes(end: endKey, start: endKey + Int64(joint.startDelta)),
+        place <= MeasureTable.largestPlace, ends.count < MeasureTable.mostOpportunities,
+        let index = joints.index(of: joint)
       else {
         isPossible = false
         return
       }
-      lastKey = endKey
-      if isWide {
-        keys.append(UInt32(endKey))
-        indices.append(UInt8(index))
-      } else {
-        keys.append(UInt32(endKey) << TableView.jointBits | UInt32(index))
-      }
-      if let place { places.append(UInt16(place)) }
-    }
-
-    private mutating func index(of joint: LineJoint) -> Int? {
-      if let known = joints.lastIndex(of: joint) { return known }
-      guard joints.count < MeasureTable.largestJointCount(isWide: isWide),
-        joint.canBePacked(isWide: isWide)
-      else { return nil }
-      joints.append(joint)
-      return joints.count - 1
+      ends.append(UInt32(endKey))
+      indices.append(UInt8(index))
+      places.append(UInt16(place))
     }
 
     /// The table, in one allocation.
     consuming func finish() -> MeasureTable? {
-      guard isPossible, !keys.isEmpty, Int32(exactly: shortLines.limit) != nil else { return nil }
-      var words: [UInt32] = []
-      words.reserveCapacity(joints.count * 3)
-      for joint in joints { joint.pack(isWide: isWide) { words.append($0) } }
+      guard isPossible, !ends.isEmpty, Int32(exactly: shortLines.limit) != nil else { return nil }
+      let (ends, indices, places) = (ends, indices, places)
       return MeasureTable(
         memory: TableMemory.make(
-          joints: words, keys: keys, indices: indices, places: places, shortLines: shortLines))
+          count: ends.count, joints: joints.all, shortLines: shortLines, isWide: isWide,
+          hasPlaces: true, key: { (ends[$0], Int(indices[$0])) }, place: { places[$0] }))
     }
   }
-}
 
-extension MeasureTable {
-  /// The same table as a builder makes of opportunities of which only the sums are known; nil if one does
-  /// not fit into it.
+  /// The table of opportunities of which only the sums are known, and which is only there to count lines;
+  /// nil if one does not fit into it.
   ///
-  /// Nearly all have the first joint: they are looked through twice, and nothing is kept between.
+  /// They are looked through twice, and nothing is kept between.
   ///
   /// - Parameters:
-  ///   - keys: The sums up to the ends of lines, and what the sums have too much of for the next.
+  ///   - sums: The sums up to the ends of lines, and what the sums have too much of for the next.
   ///   - leastRoom: With less room, some lines must be shaped.
   /// - Complexity: O(*n*), times the number of different joints for those that have another than the first
   ///   or the one before.
-  init?(counting keys: Span<(end: Int64, start: Int64)>, leastRoom: Int64, isWide: Bool) {
-    guard !keys.isEmpty, keys.count < Int(UInt16.max), Int32(exactly: leastRoom) != nil else {
-      return nil
-    }
-    var joints = StartDeltas()
-    let most = MeasureTable.largestJointCount(isWide: isWide)
-    let largest = MeasureTable.largestKey(isWide: isWide)
-    var last: Int64 = 0
-    for index in keys.indices {
-      let key = keys[index]
-      guard key.end >= last, key.end <= largest, key.start >= 0, key.start <= largest else {
-        return nil
-      }
-      last = key.end
-      let delta = Int32(truncatingIfNeeded: key.start &- key.end)
-      guard joints.place(of: delta) == nil else { continue }
-      guard joints.count < most, isWide || delta.magnitude < 1 << 19 else { return nil }
-      joints.append(delta)
+  init?(counting sums: Span<(end: Int64, start: Int64)>, leastRoom: Int64, isWide: Bool) {
+    guard !sums.isEmpty, sums.count <= MeasureTable.mostOpportunities,
+      Int32(exactly: leastRoom) != nil
+    else { return nil }
+    var joints = TableJoints(isWide: isWide)
+    var keys = TableKeys(isWide: isWide)
+    for index in sums.indices {
+      let sum = sums[index]
+      guard keys.takes(end: sum.end, start: sum.start),
+        joints.index(of: LineJoint(from: sum.end, to: sum.start)) != nil
+      else { return nil }
     }
     memory = TableMemory.make(
-      counting: keys, joints: &joints, leastRoom: Int32(leastRoom), isWide: isWide)
+      count: sums.count, joints: joints.all, shortLines: ShortLines(longest: 0, limit: leastRoom),
+      isWide: isWide, hasPlaces: false,
+      key: { index in
+        let sum = sums[index]
+        let joint = joints.index(of: LineJoint(from: sum.end, to: sum.start))
+        return (UInt32(truncatingIfNeeded: sum.end), joint ?? 0)
+      }, place: { _ in 0 })
   }
 }
 
-/// Different start deltas of joints with nothing else, in the order in which they were met.
-struct StartDeltas {
-  private var deltas = InlineArray<256, Int32>(repeating: 0)
-  private(set) var count = 0
-  private var last = 0
-
-  subscript(place: Int) -> Int32 { deltas[place] }
-
-  mutating func append(_ delta: Int32) {
-    deltas[count] = delta
-    last = count
-    count += 1
-  }
-
-  /// The place of one; nil if it was not met.
+extension LineJoint {
+  /// The joint of two sums that a table takes, where nothing hangs.
   @inline(__always)
-  mutating func place(of delta: Int32) -> Int? {
-    guard count > 0 else { return nil }
-    if deltas[0] == delta { return 0 }
-    if deltas[last] == delta { return last }
-    for place in 1..<max(1, count) where deltas[place] == delta {
-      last = place
-      return place
-    }
-    return nil
+  fileprivate init(from end: Int64, to start: Int64) {
+    self.init(
+      startDelta: Int32(truncatingIfNeeded: start &- end), hangingAdvance: 0, hangingBytes: 0,
+      isHyphen: false)
   }
 }

@@ -64,17 +64,27 @@ extension PreparedStorage {
     return quick.remembers && !hasSeveralFonts && height != nil
   }
 
-  /// The lines by the table, remembered; nil if it takes the plain way to know.
+  /// The lines in the style's own font where the width is not known to be one of the last answer's; nil if it
+  /// takes the plain way to know.
+  @inline(never)
+  private func newLines(in room: Double, quotient: Double) -> Int? {
+    newLines(in: room, quotient: quotient, setup.quick.own, answeredIn: 1, true)
+  }
+
+  /// The lines where the width is not known to be one of the last answer's, remembered; nil if it takes the
+  /// plain way to know.
   ///
   /// Lines of ideographs are often as wide as their room to the unit: there it takes the widest line that
   /// fits to know whether the last answer holds.
-  @inline(never)
-  private func newLines(in room: Double, quotient: Double) -> Int? {
-    let limit = setup.quick.own.scale.largestSum(within: room, quotient: quotient)
-    if let lines = answer.lines(limit: limit, coarseness: 1) { return lines }
-    guard let table = quickTable else { return nil }
-    guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
-    answer.remember(fit)
+  @inline(__always)
+  private func newLines(
+    in room: Double, quotient: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64,
+    _ remembers: Bool
+  ) -> Int? {
+    let limit = units.scale.largestSum(within: room, quotient: quotient)
+    if remembers, let lines = answer.lines(limit: limit, coarseness: coarseness) { return lines }
+    guard let fit = quickTable?.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
+    if remembers { answer.remember(fit.inUnits(coarseness)) }
     return fit.lines
   }
 
@@ -96,22 +106,22 @@ extension PreparedStorage {
 
   /// The lines by the table; nil if it takes the plain way to know.
   private func tableMeasure(in container: TextContainer) -> TextMeasure? {
-    guard let table = quickTable else { return nil }
+    guard quickTable != nil else { return nil }
     let quick = setup.quick
     guard container.asksOnlyWidth,
       let height = endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight
-    else { return stackedMeasure(by: table, in: container) }
+    else { return stackedMeasure(in: container) }
     let room = LineRoom.sanitized(container.width) + setup.fitSlack
-    guard let lines = lines(by: table, in: room) else { return nil }
+    guard let lines = lines(in: room) else { return nil }
     return TextMeasure(height: Double(lines) * height, lineCount: lines)
   }
 
   /// The same where something stands between lines or around them.
   @inline(never)
-  private func stackedMeasure(by table: TableView, in container: TextContainer) -> TextMeasure? {
+  private func stackedMeasure(in container: TextContainer) -> TextMeasure? {
     guard container.isPlain else { return nil }
     let room = LineRoom.width(of: container) + setup.fitSlack
-    guard let lines = lines(by: table, in: room) else { return nil }
+    guard let lines = lines(in: room) else { return nil }
     let stack = LineStack(
       plainLines: lines, spacedLines: max(0, lines - 1),
       endedParagraphs: endsWithSeparator ? 1 : 0)
@@ -122,29 +132,24 @@ extension PreparedStorage {
 
   /// How many lines of this room there are, by the last answer or the table.
   @inline(__always)
-  private func lines(by table: TableView, in room: Double) -> Int? {
+  private func lines(in room: Double) -> Int? {
     let quick = setup.quick
     // The units of several fonts are too many for an answer to be remembered but in coarser ones.
     return hasSeveralFonts
-      ? lines(by: table, in: room, quick.several, answeredIn: LineFit.coarseUnits, quick.remembers)
-      : lines(by: table, in: room, quick.own, answeredIn: 1, quick.remembers)
+      ? lines(in: room, quick.several, answeredIn: LineFit.coarseUnits, quick.remembers)
+      : lines(in: room, quick.own, answeredIn: 1, quick.remembers)
   }
 
   /// The same, by a table in these units, answers being remembered in units so many times as coarse.
   @inline(__always)
   private func lines(
-    by table: TableView, in room: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64,
-    _ remembers: Bool
+    in room: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64, _ remembers: Bool
   ) -> Int? {
     let quotient = room * units.perPoint
     if remembers, let lines = answer.lines(quotient: quotient * (1 / Double(coarseness))) {
       return lines
     }
-    let limit = units.scale.largestSum(within: room, quotient: quotient)
-    if remembers, let lines = answer.lines(limit: limit, coarseness: coarseness) { return lines }
-    guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
-    if remembers { answer.remember(fit.inUnits(coarseness)) }
-    return fit.lines
+    return newLines(in: room, quotient: quotient, units, answeredIn: coarseness, remembers)
   }
 
   /// The lines in a container, counted the plain way; as many as there were until the flag was due.

@@ -21,13 +21,21 @@ struct TableHeader: BitwiseCopyable {
 @safe
 final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
   // SAFETY: written in `make` alone, before anybody else has it.
+
+  /// The memory of a table.
+  ///
+  /// - Parameters:
+  ///   - key: The advance up to the end of a line that ends at an opportunity, and the index of its joint.
+  ///   - place: Where it is in the text; not asked if there are no places.
+  @inline(__always)
   static func make(
-    joints: [UInt32], keys: [UInt32], indices: [UInt8], places: [UInt16], shortLines: ShortLines
+    count: Int, joints: [LineJoint], shortLines: ShortLines, isWide: Bool, hasPlaces: Bool,
+    key: (_ index: Int) -> (end: UInt32, joint: Int), place: (_ index: Int) -> UInt16
   ) -> TableMemory {
     let header = TableHeader(
-      leastRoom: Int32(shortLines.limit), count: UInt16(keys.count),
-      jointWords: UInt16(joints.count), longestShortLine: UInt8(shortLines.longest),
-      isWide: !indices.isEmpty, hasPlaces: !places.isEmpty)
+      leastRoom: Int32(shortLines.limit), count: UInt16(count),
+      jointWords: UInt16(joints.count * (isWide ? 3 : 2)),
+      longestShortLine: UInt8(shortLines.longest), isWide: isWide, hasPlaces: hasPlaces)
     let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
     unsafe buffer.withUnsafeMutablePointerToElements { words in
       var next = 0
@@ -35,67 +43,28 @@ final class TableMemory: ManagedBuffer<TableHeader, UInt32> {
         unsafe words[next] = word
         next += 1
       }
-      for word in joints { append(word) }
-      for key in keys { append(key) }
-      for _ in keys.count..<max(keys.count, TableView.vectorWidth) { append(TableView.noKey) }
-      for index in stride(from: 0, to: indices.count, by: 4) {
-        var word: UInt32 = 0
-        for place in index..<min(index + 4, indices.count) {
-          word |= UInt32(indices[place]) << UInt32(8 * (place - index))
+      for joint in joints { joint.pack(isWide: isWide, into: append) }
+      let indices = next + max(count, TableView.vectorWidth)
+      if isWide { for index in indices..<indices + (count + 3) / 4 { unsafe words[index] = 0 } }
+      for index in 0..<count {
+        let key = key(index)
+        if isWide {
+          append(key.end)
+          unsafe words[indices &+ index &>> 2] |=
+            UInt32(truncatingIfNeeded: key.joint) &<< UInt32(8 &* (index & 3))
+        } else {
+          append(key.end &<< TableView.jointBits | UInt32(truncatingIfNeeded: key.joint))
         }
-        append(word)
       }
-      for index in stride(from: 0, to: places.count, by: 2) {
-        let other = index + 1 < places.count ? UInt32(places[index + 1]) : 0
-        append(UInt32(places[index]) | other << 16)
+      for _ in count..<max(count, TableView.vectorWidth) { append(TableView.noKey) }
+      if isWide { next += (count + 3) / 4 }
+      if hasPlaces {
+        for index in stride(from: 0, to: count, by: 2) {
+          let other = index + 1 < count ? UInt32(place(index + 1)) : 0
+          append(UInt32(place(index)) | other << 16)
+        }
       }
       assert(next == wordCount(of: header))
-    }
-    // SAFETY: `create` makes an object of the class that it is called on.
-    return unsafe unsafeDowncast(buffer, to: TableMemory.self)
-  }
-
-  /// The memory of a table that only counts lines, of opportunities whose joints are all among these.
-  static func make(
-    counting keys: Span<(end: Int64, start: Int64)>, joints: inout StartDeltas, leastRoom: Int32,
-    isWide: Bool
-  ) -> TableMemory {
-    let header = TableHeader(
-      leastRoom: leastRoom, count: UInt16(keys.count),
-      jointWords: UInt16(joints.count * (isWide ? 3 : 2)), longestShortLine: 0, isWide: isWide,
-      hasPlaces: false)
-    let buffer = create(minimumCapacity: wordCount(of: header)) { _ in header }
-    unsafe buffer.withUnsafeMutablePointerToElements { words in
-      var next = 0
-      for place in 0..<joints.count {
-        LineJoint(
-          startDelta: joints[place], hangingAdvance: 0, hangingBytes: 0, isHyphen: false
-        ).pack(isWide: isWide) {
-          unsafe words[next] = $0
-          next += 1
-        }
-      }
-      let behind = next + max(keys.count, TableView.vectorWidth)
-      var index: UInt32 = 0
-      for number in keys.indices {
-        let key = keys[number]
-        let place = joints.place(of: Int32(truncatingIfNeeded: key.start &- key.end)) ?? 0
-        let end = UInt32(truncatingIfNeeded: key.end)
-        if isWide {
-          unsafe words[next &+ number] = end
-          index |= UInt32(truncatingIfNeeded: place) &<< UInt32(8 &* (number & 3))
-          if number & 3 == 3 || number &+ 1 == keys.count {
-            unsafe words[behind &+ number &>> 2] = index
-            index = 0
-          }
-        } else {
-          unsafe words[next &+ number] =
-            end &<< TableView.jointBits | UInt32(truncatingIfNeeded: place)
-        }
-      }
-      for number in keys.count..<max(keys.count, TableView.vectorWidth) {
-        unsafe words[next + number] = TableView.noKey
-      }
     }
     // SAFETY: `create` makes an object of the class that it is called on.
     return unsafe unsafeDowncast(buffer, to: TableMemory.self)

@@ -6,8 +6,8 @@ package import GalleyText
 /// What ICU resolves by a machine for all of UAX #9 is here what is left of it where nothing is embedded:
 /// one run, at the paragraph's own level. What else there is, is left to `BidiParagraph`.
 package struct ImplicitLevels: ~Copyable {
-  /// The classes of what was appended; the levels when they are resolved.
-  private var types: [UInt8] = []
+  /// The classes of what was appended, as far as the rules have changed them.
+  private var types: [BidiClass] = []
   /// The brackets that are open.
   private var open: [Bracket] = []
   /// The pairs of brackets (BD16), in the order of the closing ones.
@@ -15,6 +15,9 @@ package struct ImplicitLevels: ~Copyable {
   private let records = ScalarRecord.Table()
   private var first: BidiClass?
   private var lastFlags: ScalarRecord.Flags = []
+  /// The paragraph's level, and where the white space at its end starts, which has it (L1).
+  private var base: UInt8 = 0
+  private var resetEnd = 0
 
   private struct Bracket: BitwiseCopyable {
     let index: UInt32
@@ -26,8 +29,6 @@ package struct ImplicitLevels: ~Copyable {
 
   /// - Parameter capacity: About how many characters there will be.
   package init(capacity: Int) { types.reserveCapacity(capacity) }
-
-  package var count: Int { types.count }
 
   /// Appends a character; false if it is one that is left to others: formatting characters, separators of
   /// paragraphs, what ICU takes out or knows by its block, marks behind anything but letters, digits and
@@ -41,11 +42,11 @@ package struct ImplicitLevels: ~Copyable {
       return false
     }
     lastFlags = record.flags
-    if first == nil, bidi.rawValue <= BidiClass.arabicLetter.rawValue { first = bidi }
+    if first == nil, bidi.isStrong { first = bidi }
     if record.flags.contains(.bracket), bidi == .otherNeutral {
       guard note(scalar) else { return false }
     }
-    types.append(bidi.rawValue)
+    types.append(bidi)
     return true
   }
 
@@ -69,9 +70,16 @@ package struct ImplicitLevels: ~Copyable {
     return true
   }
 
-  /// The level of a character, as soon as they are resolved.
+  /// The level of a character, as soon as they are resolved (I1, I2).
   @inline(__always)
-  package subscript(_ index: Int) -> UInt8 { types[index] }
+  package subscript(_ index: Int) -> UInt8 {
+    guard index < resetEnd else { return base }
+    return switch types[index] {
+    case .leftToRight: base == 0 ? 0 : 2
+    case .rightToLeft: 1
+    default: 2
+    }
+  }
 
   /// Resolves the levels of what was appended, as of one line.
   ///
@@ -86,40 +94,31 @@ package struct ImplicitLevels: ~Copyable {
       case .natural: first == .rightToLeft || first == .arabicLetter
       }
     let embedding: BidiClass = isRightToLeft ? .rightToLeft : .leftToRight
-    let end = resetEnd()
+    base = isRightToLeft ? 1 : 0
+    resetEnd = types.count
+    while resetEnd > 0, types[resetEnd - 1] == .whiteSpace { resetEnd -= 1 }
     resolveLetters(embedding)
     resolveNumbers(embedding)
     pairs.sort { $0.opening < $1.opening }
     for pair in pairs { resolve(Int(pair.opening), Int(pair.closing), embedding) }
     resolveNeutrals(embedding)
-    let base: UInt8 = isRightToLeft ? 1 : 0
-    for index in types.indices {
-      types[index] = index < end ? ImplicitLevels.level(types[index], base) : base
-    }
-  }
-
-  /// Where the white space at the end starts, which has the paragraph's level (L1).
-  private func resetEnd() -> Int {
-    var end = types.count
-    while end > 0, types[end - 1] == BidiClass.whiteSpace.rawValue { end -= 1 }
-    return end
   }
 
   /// Resolves marks, Arabic letters and the numbers behind them (W1 to W3).
   private mutating func resolveLetters(_ embedding: BidiClass) {
-    var before = embedding.rawValue
-    var strong = embedding.rawValue
+    var before = embedding
+    var strong = embedding
     for index in types.indices {
       var type = types[index]
-      if type == BidiClass.nonspacingMark.rawValue { type = before }
+      if type == .nonspacingMark { type = before }
       before = type
       switch type {
-      case BidiClass.leftToRight.rawValue, BidiClass.rightToLeft.rawValue: strong = type
-      case BidiClass.arabicLetter.rawValue:
+      case .leftToRight, .rightToLeft: strong = type
+      case .arabicLetter:
         strong = type
-        type = BidiClass.rightToLeft.rawValue
-      case BidiClass.europeanNumber.rawValue where strong == BidiClass.arabicLetter.rawValue:
-        type = BidiClass.arabicNumber.rawValue
+        type = .rightToLeft
+      case .europeanNumber where strong == .arabicLetter:
+        type = .arabicNumber
       default: break
       }
       types[index] = type
@@ -129,36 +128,35 @@ package struct ImplicitLevels: ~Copyable {
   /// Resolves separators and terminators of numbers, and numbers behind letters from left to right (W4 to
   /// W7), so that what then is no letter and no number is neutral.
   private mutating func resolveNumbers(_ embedding: BidiClass) {
-    let number = BidiClass.europeanNumber.rawValue
-    let terminator = BidiClass.europeanTerminator.rawValue
     // The class of the character before by W4.
-    var before = BidiClass.otherNeutral.rawValue
+    var before = BidiClass.otherNeutral
     var isBehindLeftToRight = embedding == .leftToRight
     var index = 0
     while index < types.count {
       var type = types[index]
       var end = index + 1
-      let isTerminator = type == terminator
+      let isTerminator = type == .europeanTerminator
       switch type {
-      case BidiClass.leftToRight.rawValue: isBehindLeftToRight = true
-      case BidiClass.rightToLeft.rawValue: isBehindLeftToRight = false
-      case number, BidiClass.arabicNumber.rawValue: break
-      case BidiClass.europeanSeparator.rawValue, BidiClass.commonSeparator.rawValue:
+      case .leftToRight: isBehindLeftToRight = true
+      case .rightToLeft: isBehindLeftToRight = false
+      case .europeanNumber, .arabicNumber: break
+      case .europeanSeparator, .commonSeparator:
         let isBetween = end < types.count && types[end] == before
         let isSeparator =
           isBetween
-          && (before == number
-            || before == BidiClass.arabicNumber.rawValue
-              && type == BidiClass.commonSeparator.rawValue)
-        type = isSeparator ? before : BidiClass.otherNeutral.rawValue
-      case terminator:
-        while end < types.count, types[end] == terminator { end += 1 }
-        let isOfNumber = before == number || end < types.count && types[end] == number
-        type = isOfNumber ? number : BidiClass.otherNeutral.rawValue
-      default: type = BidiClass.otherNeutral.rawValue
+          && (before == .europeanNumber
+            || before == .arabicNumber
+              && type == .commonSeparator)
+        type = isSeparator ? before : .otherNeutral
+      case .europeanTerminator:
+        while end < types.count, types[end] == .europeanTerminator { end += 1 }
+        let isOfNumber =
+          before == .europeanNumber || end < types.count && types[end] == .europeanNumber
+        type = isOfNumber ? .europeanNumber : .otherNeutral
+      default: type = .otherNeutral
       }
-      before = isTerminator ? terminator : type
-      if type == number, isBehindLeftToRight { type = BidiClass.leftToRight.rawValue }
+      before = isTerminator ? .europeanTerminator : type
+      if type == .europeanNumber, isBehindLeftToRight { type = .leftToRight }
       while index < end {
         types[index] = type
         index += 1
@@ -168,10 +166,10 @@ package struct ImplicitLevels: ~Copyable {
 
   /// The direction that a character that is no neutral gives to neutral ones: numbers run as letters from
   /// right to left (N0, N1).
-  private static func direction(_ type: UInt8) -> BidiClass? {
+  private static func direction(_ type: BidiClass) -> BidiClass? {
     switch type {
-    case BidiClass.leftToRight.rawValue: .leftToRight
-    case BidiClass.otherNeutral.rawValue: nil
+    case .leftToRight: .leftToRight
+    case .otherNeutral: nil
     default: .rightToLeft
     }
   }
@@ -187,22 +185,13 @@ package struct ImplicitLevels: ~Copyable {
         continue
       }
       var end = index + 1
-      while end < types.count, types[end] == BidiClass.otherNeutral.rawValue { end += 1 }
+      while end < types.count, types[end] == .otherNeutral { end += 1 }
       let after = end < types.count ? ImplicitLevels.direction(types[end]) : embedding
-      let type = (after == before ? before : embedding).rawValue
+      let type = after == before ? before : embedding
       while index < end {
         types[index] = type
         index += 1
       }
-    }
-  }
-
-  /// The level of a class (I1, I2).
-  private static func level(_ type: UInt8, _ base: UInt8) -> UInt8 {
-    switch type {
-    case BidiClass.leftToRight.rawValue: base == 0 ? 0 : 2
-    case BidiClass.rightToLeft.rawValue: 1
-    default: 2
     }
   }
 
@@ -213,8 +202,8 @@ package struct ImplicitLevels: ~Copyable {
     for index in opening + 1..<closing {
       guard let direction = ImplicitLevels.direction(types[index]) else { continue }
       guard direction != embedding else {
-        types[opening] = embedding.rawValue
-        types[closing] = embedding.rawValue
+        types[opening] = embedding
+        types[closing] = embedding
         return
       }
       hasOther = true
@@ -228,12 +217,18 @@ package struct ImplicitLevels: ~Copyable {
       before = direction
       break
     }
-    types[opening] = before.rawValue
-    types[closing] = before.rawValue
+    types[opening] = before
+    types[closing] = before
   }
 }
 
 extension BidiClass {
+  /// Whether it gives a paragraph its direction (P2).
+  @inline(__always)
+  fileprivate var isStrong: Bool {
+    self == .leftToRight || self == .rightToLeft || self == .arabicLetter
+  }
+
   /// Whether a character of this class is nothing special for the implicit rules alone.
   @inline(__always)
   fileprivate var isImplicit: Bool {

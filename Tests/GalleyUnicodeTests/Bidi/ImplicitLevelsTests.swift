@@ -12,52 +12,32 @@ import Testing
     return (0..<scalars.count).map { found[$0] }
   }
 
-  @Test func `lines of BidiTest.txt without formatting have their levels`() {
-    guard let lines = BidiTestFile.lines("BidiTest.txt") else { return }
-    var expected: [UInt8?] = []
+  /// Counts the cases that are not left to others, and names those that have other levels.
+  private struct Tally {
     var count = 0
-    var failures: [Substring] = []
-    for (number, line) in lines.enumerated() {
-      if line.hasPrefix("@Levels:") {
-        expected = BidiTestFile.levels(line.dropFirst(8).split(separator: "\t").last ?? "")
-      }
-      guard !line.hasPrefix("@"), number % BidiTestFileTests.step == 0 else { continue }
-      let fields = line.split(separator: ";")
-      let scalars = fields[0].split(separator: " ").compactMap { BidiTestFileTests.samples[$0] }
-      let directions = UInt8(fields[1].drop { $0 == " " }, radix: 16) ?? 0
-      let cases: [(UInt8, WritingDirection)] = [
-        (1, .natural), (2, .leftToRight), (4, .rightToLeft),
-      ]
-      for (bit, direction) in cases where directions & bit != 0 {
-        guard let levels = ImplicitLevelsTests.levels(scalars, direction) else { continue }
-        count += 1
-        if !BidiTestFile.agree(levels.map(BidiLevel.init), with: expected) {
-          failures.append(line)
-        }
+    var failures: [String] = []
+
+    mutating func check(_ test: BidiTestFile.Case) {
+      guard let levels = ImplicitLevelsTests.levels(test.scalars, test.direction) else { return }
+      count += 1
+      if !BidiTestFile.agree(levels.map(BidiLevel.init), with: test.levels) {
+        failures.append(test.name)
       }
     }
-    #expect(count > 13_000 / BidiTestFileTests.step)
-    #expect(failures.prefix(10).isEmpty)
+  }
+
+  @Test func `lines of BidiTest.txt without formatting have their levels`() {
+    var tally = Tally()
+    guard BidiTestFile.forEachCaseOfClasses({ tally.check($0) }) != nil else { return }
+    #expect(tally.count > 13_000 / BidiTestFile.step)
+    #expect(tally.failures.prefix(10).isEmpty)
   }
 
   @Test func `lines of BidiCharacterTest.txt without formatting have their levels`() {
-    guard let lines = BidiTestFile.lines("BidiCharacterTest.txt") else { return }
-    var count = 0
-    var failures: [Substring] = []
-    for line in lines {
-      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
-      let scalars = fields[0].split(separator: " ")
-        .compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
-      let directions: [Substring: WritingDirection] = ["0": .leftToRight, "1": .rightToLeft]
-      let direction = directions[fields[1]] ?? .natural
-      guard let levels = ImplicitLevelsTests.levels(scalars, direction) else { continue }
-      count += 1
-      if !BidiTestFile.agree(levels.map(BidiLevel.init), with: BidiTestFile.levels(fields[3])) {
-        failures.append(line)
-      }
-    }
-    #expect(count > 300)
-    #expect(failures.prefix(10).isEmpty)
+    var tally = Tally()
+    guard BidiTestFile.forEachCaseOfCharacters({ tally.check($0) }) != nil else { return }
+    #expect(tally.count > 300)
+    #expect(tally.failures.prefix(10).isEmpty)
   }
 
   @Test func `random text has the levels that ICU finds`() throws {
