@@ -8,7 +8,8 @@ internal import Synchronization
 /// a hash and no memory. The bytes themselves are compared: an answer is never another text's.
 ///
 /// To look takes no lock. Places of answers are found in sets of eight slots, a line of the processor's
-/// cache each; the answers themselves are in a ring. Only who remembers waits for others.
+/// cache each; the answers themselves are in a ring. Only who remembers waits for others. A string that comes
+/// again and again in the same storage is not even hashed, see `StorageAnswers`.
 final class AnswerCache: Sendable {
   /// A hash with the bytes that it is of, and what else an answer depends on.
   struct Question {
@@ -31,6 +32,7 @@ final class AnswerCache: Sendable {
   /// of many answers are far from each other in memory.
   private let setMask = Atomic<Int>(0)
   private let ring: AnswerRing
+  private let storages: StorageAnswers
   private let end = Lock(AnswerRing.End())
   /// The hashes that were met, by some of their bits, two in a word.
   private let seen = AtomicWords(count: AnswerCache.seenCount)
@@ -51,13 +53,37 @@ final class AnswerCache: Sendable {
   init(byteLimit: Int) {
     let limit = max(0, min(byteLimit, AnswerCache.largestRing))
     // An eighth of the bound is for slots, as many as there are answers of a hundred bytes.
-    slots = AtomicWords(count: max(AtomicWords.lineSize, limit / 8 / 8))
-    ring = AnswerRing(byteLimit: limit - limit / 8)
+    slots = AtomicWords(count: limit / 8 / 8, least: AtomicWords.lineSize)
+    let held = limit / 16 * 5
+    storages = StorageAnswers(byteLimit: held)
+    ring = AnswerRing(byteLimit: limit - limit / 8 - held)
   }
 
   /// A number for a typesetter, no other's.
   func typesetterNumber() -> UInt64 {
     typesetters.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// What is known of a string in the storage in which it comes.
+  @inline(__always)
+  func answer(to question: StorageAnswers.Question) -> TextMeasure? {
+    guard let known = storages.answer(to: question) else { return nil }
+    count(counter(UInt64(truncatingIfNeeded: question.slot) &<< 48))
+    return known
+  }
+
+  /// A question about a string by its storage.
+  @inline(__always)
+  func storageQuestion(
+    _ text: Span<UInt8>, typesetter: UInt64, width: Double
+  ) -> StorageAnswers.Question {
+    storages.question(text, typesetter: typesetter, width: width)
+  }
+
+  /// Notes that a string was known by its bytes.
+  @inline(__always)
+  func note(_ question: StorageAnswers.Question, _ text: String, _ measure: TextMeasure) {
+    storages.note(question, text, measure)
   }
 
   /// A question, to be looked up and answered; nil for texts that are too long to be remembered.
@@ -106,6 +132,7 @@ final class AnswerCache: Sendable {
     sum.bytes =
       (sum.misses > 0 ? seen.count * 8 : 0)
       + (used > 0 ? (setMask.load(ordering: .relaxed) + 1) * 64 + used : 0)
+      + storages.usedBytes
     return sum
   }
 

@@ -17,10 +17,11 @@ struct AtomicWords: ~Copyable, @unchecked Sendable {
   /// Words of a line of the processor's cache.
   static let lineSize = 8
 
-  /// So many words, or as many as can be had of a half, a quarter and so on; at least one.
-  init(count: Int) {
+  /// So many words, or as many as can be had of a half, a quarter and so on; so many at least.
+  init(count: Int, least: Int = 1) {
     let line = AtomicWords.lineSize
-    let (memory, most) = unsafe ZeroMemory.allocate(count: max(1, count) + line, least: 1 + line)
+    let (memory, most) = unsafe ZeroMemory.allocate(
+      count: max(least, count) + line, least: least + line)
     unsafe self.memory = memory
     unsafe words = memory.alignedUp(toMultipleOf: line * 8).bindMemory(
       to: Atomic<UInt64>.self, capacity: most - line)

@@ -197,7 +197,8 @@ public final class Typesetter: Sendable {
   /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
   ///   was stopped.
   /// - Complexity: as `height(of:in:)`; a hash of the text, if text and width were asked for twice
-  ///   before.
+  ///   before; O(1), if that was so twice with this string or copies of it, which is held then (up to some
+  ///   bytes of the measurer's bound).
   public func measure(
     _ text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> TextMeasure {
@@ -206,11 +207,15 @@ public final class Typesetter: Sendable {
     }
     let span = text.utf8.span
     let width = container.width.points
+    let storage = answers.storageQuestion(span, typesetter: number, width: width)
+    if let known = answers.answer(to: storage) { return known }
     guard let question = answers.question(span, typesetter: number, width: width) else {
       return try newMeasure(text, in: container, cancellation: cancellation)
     }
     switch answers.look(up: question, span) {
-    case .answer(let known): return known
+    case .answer(let known):
+      answers.note(storage, text, known)
+      return known
     case .new: return try newMeasure(text, in: container, cancellation: cancellation)
     case .seen:
       let measure = try newMeasure(text, in: container, cancellation: cancellation)
