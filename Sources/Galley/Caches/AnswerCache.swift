@@ -34,8 +34,10 @@ final class AnswerCache: Sendable {
   private let ring: AnswerRing
   private let storages: StorageAnswers
   private let end = Lock(AnswerRing.End())
-  /// The hashes that were met, by some of their bits, two in a word.
-  private let seen = AtomicWords(count: AnswerCache.seenCount)
+  /// The hashes of texts that were asked for.
+  private let met = MetHashes(count: 1 << 14)
+  /// The hashes of storage in which texts were that were known by their bytes.
+  private let metStorage = MetHashes(count: 1 << 11)
   /// Hits and misses, in several lines of the processor's cache.
   ///
   /// Threads seldom meet in one; where they do, one of two counts may be lost.
@@ -43,8 +45,6 @@ final class AnswerCache: Sendable {
   private let typesetters = Atomic<UInt64>(0)
 
   private static let countersCount = 16
-  /// A power of two: 128 KB.
-  private static let seenCount = 1 << 14
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
   /// The most bytes that are taken of the bound: they are asked of the system at once.
@@ -68,7 +68,7 @@ final class AnswerCache: Sendable {
   @inline(__always)
   func answer(to question: StorageAnswers.Question) -> TextMeasure? {
     guard let known = storages.answer(to: question) else { return nil }
-    count(counter(UInt64(truncatingIfNeeded: question.slot) &<< 48))
+    count(counter(question.hash))
     return known
   }
 
@@ -80,10 +80,13 @@ final class AnswerCache: Sendable {
     storages.question(text, typesetter: typesetter, width: width)
   }
 
-  /// Notes that a string was known by its bytes.
+  /// Notes that a string was known by its bytes: if that was so before, its storage is known from now on.
   @inline(__always)
   func note(_ question: StorageAnswers.Question, _ text: String, _ measure: TextMeasure) {
-    storages.note(question, text, measure)
+    guard question.canBeHeld,
+      metStorage.note(question.hash, turn: counts.load(counter(question.hash)))
+    else { return }
+    storages.hold(text, measure, for: question)
   }
 
   /// A question, to be looked up and answered; nil for texts that are too long to be remembered.
@@ -106,7 +109,8 @@ final class AnswerCache: Sendable {
       count(counter(question.hash))
       return .answer(known)
     }
-    return note(question.hash) ? .seen : .new
+    let misses = count(counter(question.hash) &+ 1)
+    return met.note(question.hash, turn: misses) ? .seen : .new
   }
 
   /// Remembers an answer.
@@ -130,9 +134,9 @@ final class AnswerCache: Sendable {
     }
     let used = end.withLock { ring.usedBytes($0) }
     sum.bytes =
-      (sum.misses > 0 ? seen.count * 8 : 0)
+      (sum.misses > 0 ? met.byteCount : 0)
       + (used > 0 ? (setMask.load(ordering: .relaxed) + 1) * 64 + used : 0)
-      + storages.usedBytes
+      + (sum.hits > 0 ? metStorage.byteCount : 0) + storages.usedBytes
     return sum
   }
 
@@ -200,22 +204,5 @@ final class AnswerCache: Sendable {
     let count = counts.load(index)
     counts.store(count &+ 1, index)
     return count
-  }
-
-  /// Notes a hash; whether it was met before, as far as that is known.
-  ///
-  /// Threads that note two of one place at once may lose one.
-  private func note(_ hash: UInt64) -> Bool {
-    let misses = count(counter(hash) &+ 1)
-    let index = Int(truncatingIfNeeded: hash &>> 32) & (AnswerCache.seenCount &- 1)
-    let tag = hash & 0xFFFF_FFFF | 1
-    let known = seen.load(index)
-    if known & 0xFFFF_FFFF == tag || known &>> 32 == tag { return true }
-    // Which of two makes room is drawn: one after the other, three that come in turn would put each other
-    // out for ever.
-    let drawn = (misses ^ hash) &* 0x9E37_79B9_7F4A_7C15
-    let isFirst = ((drawn ^ drawn &>> 29) &* 0xBF58_476D_1CE4_E5B9) &>> 63 == 0
-    seen.store(isFirst ? known & ~0xFFFF_FFFF | tag : known & 0xFFFF_FFFF | tag &<< 32, index)
-    return false
   }
 }

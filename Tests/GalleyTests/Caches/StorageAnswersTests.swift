@@ -139,6 +139,6 @@ import Testing
       return try await group.reduce(0, +)
     }
     #expect(wrong == 0)
-    #expect(measurer.answerStatistics.hits > 0)
+    #expect(cacheBytes < 1 << 24 || measurer.answerStatistics.hits > 1_000)
   }
 }
