@@ -6,6 +6,9 @@ struct QuickCount: BitwiseCopyable, Sendable {
   /// The units of paragraphs in the style's own font, and of those in several.
   fileprivate let own: Units
   fileprivate let several: Units
+  /// The units in which answers of both are remembered, in a point: those of several fonts are too many, but for
+  /// coarser ones.
+  fileprivate let answersPerPoint: InlineArray<2, Double>
   /// The height of each line of a label where nothing stands between lines; nil where something does.
   let evenHeight: Double?
   /// The same of texts that end with a separator.
@@ -30,6 +33,7 @@ struct QuickCount: BitwiseCopyable, Sendable {
   ) {
     own = Units(scale)
     several = Units(severalScale)
+    answersPerPoint = [own.perPoint, several.perPoint / Double(LineFit.coarseUnits)]
     self.remembers = remembers
     let isEven = labels.lineSpacing == 0 && labels.plainBox.extraBelow == 0
     evenHeight = isEven ? labels.plainBox.height : nil
@@ -49,39 +53,28 @@ extension PreparedStorage {
     guard answersAtOnce, container.asksOnlyWidth else { return otherMeasure(in: container) }
     let quick = setup.quick
     let room = LineRoom.sanitized(container.width) + setup.fitSlack
-    let quotient = room * quick.own.perPoint
-    guard let lines = answer.lines(quotient: quotient) ?? newLines(in: room, quotient: quotient)
+    let perPoint = quick.answersPerPoint[hasSeveralFonts ? 1 : 0]
+    guard let lines = answer.lines(quotient: room * perPoint) ?? lines(in: room)
     else { return plainMeasure(in: container, cancellation: nil) }
     return TextMeasure(height: Double(lines) * quick.lineHeight, lineCount: lines)
   }
 
   /// Whether a text that counts its lines by a table is answered without asking anything else.
-  static func answersAtOnce(
-    _ setup: TextSetup, hasSeveralFonts: Bool, endsWithSeparator: Bool
-  ) -> Bool {
+  static func answersAtOnce(_ setup: TextSetup, endsWithSeparator: Bool) -> Bool {
     let quick = setup.quick
     let height = endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight
-    return quick.remembers && !hasSeveralFonts && height != nil
+    return quick.remembers && height != nil
   }
 
-  /// The lines in the style's own font where the width is not known to be one of the last answer's; nil if it
-  /// takes the plain way to know.
-  @inline(never)
-  private func newLines(in room: Double, quotient: Double) -> Int? {
-    newLines(in: room, quotient: quotient, setup.quick.own, answeredIn: 1, true)
-  }
-
-  /// The lines where the width is not known to be one of the last answer's, remembered; nil if it takes the
-  /// plain way to know.
+  /// The lines by the last answer or the table, remembered; nil if it takes the plain way to know.
   ///
   /// Lines of ideographs are often as wide as their room to the unit: there it takes the widest line that
   /// fits to know whether the last answer holds.
   @inline(__always)
-  private func newLines(
-    in room: Double, quotient: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64,
-    _ remembers: Bool
+  private func lines(
+    in room: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64, _ remembers: Bool
   ) -> Int? {
-    let limit = units.scale.largestSum(within: room, quotient: quotient)
+    let limit = units.scale.largestSum(within: room, quotient: room * units.perPoint)
     if remembers, let lines = answer.lines(limit: limit, coarseness: coarseness) { return lines }
     guard let fit = quickTable?.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
     if remembers { answer.remember(fit.inUnits(coarseness)) }
@@ -130,26 +123,14 @@ extension PreparedStorage {
     return TextMeasure(height: height, lineCount: lines)
   }
 
-  /// How many lines of this room there are, by the last answer or the table.
-  @inline(__always)
+  /// How many lines of this room there are, where the width is not known to be one of the last answer's; nil if it
+  /// takes the plain way to know.
+  @inline(never)
   private func lines(in room: Double) -> Int? {
     let quick = setup.quick
-    // The units of several fonts are too many for an answer to be remembered but in coarser ones.
     return hasSeveralFonts
       ? lines(in: room, quick.several, answeredIn: LineFit.coarseUnits, quick.remembers)
       : lines(in: room, quick.own, answeredIn: 1, quick.remembers)
-  }
-
-  /// The same, by a table in these units, answers being remembered in units so many times as coarse.
-  @inline(__always)
-  private func lines(
-    in room: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64, _ remembers: Bool
-  ) -> Int? {
-    let quotient = room * units.perPoint
-    if remembers, let lines = answer.lines(quotient: quotient * (1 / Double(coarseness))) {
-      return lines
-    }
-    return newLines(in: room, quotient: quotient, units, answeredIn: coarseness, remembers)
   }
 
   /// The lines in a container, counted the plain way; as many as there were until the flag was due.
@@ -172,10 +153,14 @@ extension TextContainer {
   /// Whether it is a label of which nothing but the width is given.
   @inline(__always)
   var asksOnlyWidth: Bool {
-    // Zeros of both signs have no bit but the first.
-    let lengths =
-      lineFragmentPadding.bitPattern | insets.top.bitPattern | insets.left.bitPattern
-      | insets.bottom.bitPattern | insets.right.bitPattern
-    return lengths &<< 1 == 0 && kind == .label && isPlain && !includesLastLineSpacing
+    // One after the other: who asks has just written them one by one, and a processor waits for what was
+    // written in parts if it is read as a whole.
+    isPlain && kind == .label && !includesLastLineSpacing && isNothing(lineFragmentPadding)
+      && isNothing(insets.left) && isNothing(insets.right) && isNothing(insets.top)
+      && isNothing(insets.bottom)
   }
+
+  /// Whether a length is zero, of either sign: there is no bit but the first.
+  @inline(__always)
+  private func isNothing(_ length: Double) -> Bool { length.bitPattern &<< 1 == 0 }
 }

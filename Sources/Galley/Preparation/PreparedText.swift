@@ -120,8 +120,7 @@ final class PreparedStorage: Sendable {
       && !(setup.emptyLabelHasLine && endsWithSeparator)
     answersAtOnce =
       isQuick
-      && PreparedStorage.answersAtOnce(
-        setup, hasSeveralFonts: hasSeveralFonts, endsWithSeparator: endsWithSeparator)
+      && PreparedStorage.answersAtOnce(setup, endsWithSeparator: endsWithSeparator)
     guard table == nil || runs != nil || !missing.isEmpty else { return }
     _ = rest.storeIfNil(
       Rest(paragraphs: table == nil ? paragraphs : [], runs: runs, missing: missing))
@@ -142,8 +141,7 @@ final class PreparedStorage: Sendable {
     isQuick = setup.hasEvenLines && !setup.plansLines
     answersAtOnce =
       isQuick
-      && PreparedStorage.answersAtOnce(
-        setup, hasSeveralFonts: hasSeveralFonts, endsWithSeparator: false)
+      && PreparedStorage.answersAtOnce(setup, endsWithSeparator: false)
   }
 
   /// The table by which lines are counted the shortest way; nil if there is more to know.
