@@ -91,7 +91,7 @@ final class LetterPages: @unchecked Sendable {
     let first = page << Int(LetterPages.bits) / LetterRun.size
     for number in 0..<LetterPages.size / LetterRun.size where first + number < LetterRun.count {
       let start = number * LetterRun.size
-      let run = LetterRun((start..<start + LetterRun.size).map { LetterEntry(bits: made[$0]) })
+      let run = LetterRun(made.extracting(start..<start + LetterRun.size))
       // SAFETY: the number is below the count.
       unsafe runs[first + number].bits.store(run.bits, ordering: .relaxed)
       unsafe runs[first + number].members.store(run.members, ordering: .releasing)

@@ -19,26 +19,27 @@ struct LetterRun: BitwiseCopyable {
   @inline(__always)
   init(members: UInt64, bits: UInt64) { (self.members, self.bits) = (members, bits) }
 
-  /// The run among `size` characters.
-  init(_ entries: [LetterEntry]) {
+  /// The run among `size` characters, by the bits of their entries.
+  init(_ entries: Span<UInt64>) {
     // What more than half of them are, if there is such, is what is left where each puts out another.
     var lead = 0
-    for entry in entries {
-      guard let key = LetterRun.key(entry) else { continue }
+    for index in entries.indices {
+      let key = LetterRun.key(entries[index])
+      guard key != 0 else { continue }
       if lead == 0 { bits = key }
       lead += key == bits ? 1 : -1
     }
-    for (number, entry) in entries.enumerated() where LetterRun.key(entry) == bits {
-      members |= 1 << UInt64(number)
+    guard bits != 0 else { return }
+    for index in entries.indices where LetterRun.key(entries[index]) == bits {
+      members |= 1 &<< UInt64(truncatingIfNeeded: index)
     }
   }
 
-  /// What all characters of a run have; nil of those that are of none.
-  private static func key(_ entry: LetterEntry) -> UInt64? {
-    let differing = LetterEntry.isSpace | LetterEntry.hangs | LetterEntry.isBracket
-    guard entry.isKnown, !entry.has(differing), entry.leftClass == 0, entry.rightClass == 0
-    else { return nil }
-    return UInt64(entry.advance) | entry.bits & (LetterEntry.scripts | LetterEntry.isNeutral)
+  /// What all characters of a run have; 0 of those that are of none.
+  @inline(__always)
+  private static func key(_ entry: UInt64) -> UInt64 {
+    entry & LetterEntry.unlike == 0
+      ? entry & (LetterEntry.advances | LetterEntry.scripts | LetterEntry.isNeutral) : 0
   }
 
   /// The number of the run of a character, the first of whose three bytes is the lowest.
@@ -60,7 +61,7 @@ struct LetterRun: BitwiseCopyable {
   }
 
   @inline(__always)
-  var advance: Int64 { Int64(bits & 0xF_FFFF) }
+  var advance: Int64 { Int64(bits & LetterEntry.advances) }
 
   /// The bits of the scripts that may have them, see `LetterEntry.isOf(script:)`.
   @inline(__always)

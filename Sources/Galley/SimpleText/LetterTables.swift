@@ -14,10 +14,13 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   static let isNeutral: UInt64 = 1 << 54
   static let isBracket: UInt64 = 1 << 55
   static let scripts: UInt64 = 0xFF << scriptsShift
+  static let advances: UInt64 = 0xF_FFFF
+  /// What characters have that are not like those beside them: classes for pairs, and flags.
+  static let unlike: UInt64 = 0xFFF << 20 | 0xFFF << 32 | isSpace | hangs | isBracket
   fileprivate static let scriptsShift: UInt64 = 56
 
   @inline(__always)
-  var advance: Int64 { Int64(bits & 0xF_FFFF) }
+  var advance: Int64 { Int64(bits & LetterEntry.advances) }
   @inline(__always)
   var leftClass: Int { Int(bits >> 20 & 0xFFF) }
   @inline(__always)
@@ -132,10 +135,14 @@ final class LetterTables: @unchecked Sendable {
     var entries = [UInt64](repeating: 0, count: LetterPages.size)
     let start = page << LetterPages.bits
     let range = glyphs.firstIndex(from: start)..<glyphs.firstIndex(from: start + 0x100)
-    for (index, isTaken) in zip(range, takes(glyphs.scalars[range])) where isTaken {
-      let scalar = glyphs.scalars[index]
-      guard let entry = maker?.entry(scalar, glyphs.glyphs[index]) else { continue }
-      entries[Int(scalar.value & 0xFF)] = entry.bits
+    let isTaken = takes(glyphs.scalars[range])
+    if let maker {
+      let (scalars, simple) = (glyphs.scalars, glyphs.glyphs)
+      var made = entries.mutableSpan
+      for index in range where isTaken[index - range.lowerBound] {
+        let scalar = scalars[index]
+        made[Int(scalar.value & 0xFF)] = maker.entry(scalar, simple[index])?.bits ?? 0
+      }
     }
     pages.set(Int(page), entries.span)
   }
@@ -163,9 +170,9 @@ private struct LetterEntryMaker {
   private let scripts: [ScriptCode]
   /// The flags of characters by the numbers of their roles; 0: they are in no entry.
   private let flagsOfRoles: [UInt64]
-  /// The flags of all ideographs, and of all syllables of Hangul: most of the characters of most fonts that
-  /// have many.
-  private var ideographFlags: UInt64 = 0
+  /// The flags of all ideographs with their line breaking class (ID, UAX #14), and the flags of all syllables of
+  /// Hangul: most of the characters of most fonts that have many.
+  private var ideographBits: UInt64 = 0
   private var syllableFlags: UInt64 = 0
 
   init(scripts: [ScriptCode], automaton: LineBreakAutomaton, likeChromium: Bool) {
@@ -173,7 +180,7 @@ private struct LetterEntryMaker {
     self.automaton = automaton
     self.likeChromium = likeChromium
     flagsOfRoles = ScriptRole.numbered.map { LetterEntryMaker.flags(of: $0, scripts) }
-    ideographFlags = flags(of: "\u{4E00}")
+    ideographBits = withClass(flags(of: "\u{4E00}"), of: "\u{4E00}")
     syllableFlags = flags(of: "\u{AC00}")
   }
 
@@ -181,16 +188,21 @@ private struct LetterEntryMaker {
     guard glyph.advance >= 0, glyph.advance < 1 << 16 else { return nil }
     // Chromium gives what only hangs behind a space a line of its own.
     guard !likeChromium || scalar != "\u{3000}" else { return nil }
-    let flags =
+    let bits =
       switch scalar.value {
-      case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographFlags
-      case 0xAC00...0xD7A3: syllableFlags
-      default: flags(of: scalar)
+      case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographBits
+      case 0xAC00...0xD7A3: withClass(syllableFlags, of: scalar)
+      default: withClass(flags(of: scalar), of: scalar)
       }
-    guard flags != 0 else { return nil }
+    guard bits != 0 else { return nil }
     return LetterEntry(
-      bits: flags | UInt64(glyph.advance) | UInt64(glyph.leftClass) << 20
-        | UInt64(glyph.rightClass) << 32 | UInt64(automaton.classOf(scalar)) << 44)
+      bits: bits | UInt64(glyph.advance) | UInt64(glyph.leftClass) << 20
+        | UInt64(glyph.rightClass) << 32)
+  }
+
+  /// Flags with the class of a character for the line breaker; 0 if there are none.
+  private func withClass(_ flags: UInt64, of scalar: Unicode.Scalar) -> UInt64 {
+    flags == 0 ? 0 : flags | UInt64(automaton.classOf(scalar)) << 44
   }
 
   /// The flags of a character; 0: it is in no entry.

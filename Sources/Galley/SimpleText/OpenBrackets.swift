@@ -22,22 +22,27 @@ struct OpenBrackets: Equatable {
     count += 1
   }
 
+  // Inlined, all: functions that read the value would be handed a copy of it.
   /// The script of the bracket that one closes.
+  @inline(__always)
   func opened(by bracket: Unicode.Scalar) -> ScriptCode? {
     place(closedBy: bracket).map(script)
   }
 
+  @inline(__always)
   private func script(at place: Int) -> ScriptCode {
     ScriptCode(rawValue: UInt32(truncatingIfNeeded: open[place] >> 32))
   }
 
   /// The same; those inside are open no longer.
+  @inline(__always)
   mutating func close(with bracket: Unicode.Scalar) -> ScriptCode? {
     guard let place = place(closedBy: bracket) else { return nil }
     count = place + 1
     return script(at: place)
   }
 
+  @inline(__always)
   private func place(closedBy bracket: Unicode.Scalar) -> Int? {
     var place = count - 1
     while place >= 0, UInt32(truncatingIfNeeded: open[place]) != bracket.value { place -= 1 }
