@@ -10,7 +10,8 @@ public struct MeasurerLimits: Hashable, Sendable {
   /// The most bytes that a measurer remembers, 64 MiB: answers to strings, words, the tables of
   /// fonts; 0: nothing.
   ///
-  /// What prepared texts, documents and fonts take is theirs. What is in use by a typesetter stays
+  /// Strings that come again and again are held; of these the bytes of their text count, not what was reserved
+  /// behind it. What prepared texts, documents and fonts take is theirs. What is in use by a typesetter stays
   /// as long as it does.
   public var cacheBytes: Int = 64 << 20
 

@@ -107,11 +107,19 @@ public struct GalleyEngine: Engine {
 
   private func repeatString(_ corpus: Corpus, _ yard: Yard) throws -> ModeResult {
     let lent = LentTexts(corpus.paragraphs)
-    // A text is remembered when it comes for the second time.
-    for _ in 0..<2 { _ = try lineCount(ofKnown: lent, width: yard.width) }
+    // A text is remembered when it comes for the second time, and its storage when it was known twice.
+    for _ in 0..<6 { _ = try lineCount(ofKnown: lent, width: yard.width) }
     let result = try yard.median(setUp: {}) { try lineCount(ofKnown: lent, width: yard.width) }
+    // Equal strings in storage of their own.
+    let equal = try yard.median(setUp: {
+      corpus.paragraphs.map { String(decoding: Array($0.utf8), as: UTF8.self) }
+    }) { texts in
+      try texts.reduce(0) { try $0 + lineCount(ofNew: $1, width: yard.width) }
+    }
     return ModeResult(
-      mode: .repeatstring, nanoseconds: result.nanoseconds, checksum: Double(result.checksum))
+      mode: .repeatstring, nanoseconds: result.nanoseconds, checksum: Double(result.checksum),
+      note: "equal strings elsewhere: "
+        + "\(Int(equal.nanoseconds / Double(max(1, corpus.paragraphs.count)))) ns per paragraph")
   }
 
   private func lineCount(ofKnown texts: borrowing LentTexts<String>, width: Double) throws -> Int {
