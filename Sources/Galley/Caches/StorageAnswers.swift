@@ -27,7 +27,7 @@ struct StorageAnswers: ~Copyable, Sendable {
       self.count = UInt64(truncatingIfNeeded: count)
       hash = StorageAnswers.hash(key: key, width: width)
       canBeHeld =
-        count > 15 && count <= AnswerCache.longestText
+        count > 15 && count < 1 << StorageAnswers.countBits
         && address &>> StorageAnswers.addressBits == 0
         && typesetter < 1 &<< (64 &- StorageAnswers.addressBits)
     }
