@@ -18,10 +18,12 @@ struct AtomicWords: ~Copyable, @unchecked Sendable {
   static let lineSize = 8
 
   /// So many words, or as many as can be had of a half, a quarter and so on; so many at least.
-  init(count: Int, least: Int = 1) {
+  ///
+  /// - Parameter isTouched: Whether all are soon used, see `ZeroMemory`.
+  init(count: Int, least: Int = 1, isTouched: Bool = false) {
     let line = AtomicWords.lineSize
     let (memory, most) = unsafe ZeroMemory.allocate(
-      count: max(least, count) + line, least: least + line)
+      count: max(least, count) + line, least: least + line, isTouched: isTouched)
     unsafe self.memory = memory
     unsafe words = memory.alignedUp(toMultipleOf: line * 8).bindMemory(
       to: Atomic<UInt64>.self, capacity: most - line)

@@ -7,7 +7,7 @@ struct MetHashes: ~Copyable, Sendable {
 
   /// - Parameter count: Of the words, a power of two.
   init(count: Int) {
-    words = AtomicWords(count: count, least: count)
+    words = AtomicWords(count: count, least: count, isTouched: true)
     mask = count - 1
   }
 
