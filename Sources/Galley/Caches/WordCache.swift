@@ -115,8 +115,21 @@ final class WordCache: Sendable {
   }
 
   private let words: ShardedCache<Known>
+  /// The hashes of words, with all that is around them, that were asked for.
+  private let met = MetHashes(count: 1 << 12)
 
   init(byteLimit: Int) { words = ShardedCache(byteLimit: byteLimit) }
+
+  /// Notes that a word is asked for; whether it was before, as far as that is known.
+  ///
+  /// Waits for nobody: a word that was not asked for is not known, and in text that nobody has seen most
+  /// are new with all that is around them.
+  func note(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, table: UInt64
+  ) -> Bool {
+    let hash = WordCache.hash(text, range, context, table)
+    return met.note(hash, turn: UInt64(truncatingIfNeeded: range.lowerBound))
+  }
 
   /// The measure of a word by its window, or what `shape` makes of it.
   ///
@@ -163,5 +176,9 @@ final class WordCache: Sendable {
   /// Forgets all words.
   func removeAll() { words.removeAll() }
 
-  var statistics: CacheStatistics { words.statistics }
+  var statistics: CacheStatistics {
+    var sum = words.statistics
+    if sum.misses > 0 { sum.bytes += met.byteCount }
+    return sum
+  }
 }

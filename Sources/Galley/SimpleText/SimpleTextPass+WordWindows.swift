@@ -71,11 +71,15 @@ extension SimpleTextPass {
       endsText: around.upperBound == text.count)
     // Among several fonts less of the text is seen.
     if walk.onlyFont == nil { place.unit = setting.setup.severalUnit }
-    if let known = table.words.known(of: text, around, place, table: table.number) { return known }
+    // What is new with all that is around it is asked for by what has a part in it alone.
+    let comesAgain = table.words.note(text, around, place, table: table.number)
+    if comesAgain, let known = table.words.known(of: text, around, place, table: table.number) {
+      return known
+    }
     guard let (measure, all) = windowMeasure(text, word: word, near: near, state: state) else {
       return nil
     }
-    if around.contains(all.lowerBound), all.upperBound <= around.upperBound {
+    if comesAgain, around.contains(all.lowerBound), all.upperBound <= around.upperBound {
       table.words.remember(measure, of: text, around, place, table: table.number)
     }
     return measure
