@@ -11,6 +11,12 @@ struct MetHashes: ~Copyable, Sendable {
     mask = count - 1
   }
 
+  /// As many as so many bytes have room for; some at least.
+  init(byteLimit: Int) {
+    let most = max(AtomicWords.lineSize, byteLimit / 8)
+    self.init(count: 1 << (Int.bitWidth - 1 - most.leadingZeroBitCount))
+  }
+
   var byteCount: Int { words.count * 8 }
 
   /// Notes a hash; whether it was met before, as far as that is known.

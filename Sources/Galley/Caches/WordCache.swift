@@ -116,9 +116,12 @@ final class WordCache: Sendable {
 
   private let words: ShardedCache<Known>
   /// The hashes of words, with all that is around them, that were asked for.
-  private let met = MetHashes(count: 1 << 12)
+  private let met: MetHashes
 
-  init(byteLimit: Int) { words = ShardedCache(byteLimit: byteLimit) }
+  init(byteLimit: Int) {
+    met = MetHashes(byteLimit: min(byteLimit / 32, 1 << 15))
+    words = ShardedCache(byteLimit: byteLimit - met.byteCount)
+  }
 
   /// Notes that a word is asked for; whether it was before, as far as that is known.
   ///
