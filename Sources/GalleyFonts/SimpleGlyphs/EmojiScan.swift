@@ -40,9 +40,11 @@ struct EmojiScan {
   ]
   private static let flagValues: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
   private static let selector: UInt32 = 0xFE0F
-  private static let joinersAndModifiers: [UInt32] = [0x200D] + Array(0x1F3FB...0x1F3FF)
-  private static let innerValues =
-    joinersAndModifiers + [0xFE0E, 0x20E3] + Array(0xE0020...0xE007F)
+  private static let joinersAndModifiers: [ClosedRange<UInt32>] = [
+    0x200D...0x200D, 0x1F3FB...0x1F3FF,
+  ]
+  private static let innerRanges =
+    joinersAndModifiers + [0xFE0E...0xFE0E, 0x20E3...0x20E3, 0xE0020...0xE007F]
 
   /// - Complexity: O(1): some 8,000 characters.
   init(_ font: Font) {
@@ -57,11 +59,13 @@ struct EmojiScan {
         parts[Int(glyph)].insert(part)
       }
     }
-    let others = Set(Self.innerValues).union(Self.flagValues)
-    note(Self.blocks.joined().lazy.filter { !others.contains($0) }, [.start, .kept])
+    let others = [Self.flagValues] + Self.innerRanges
+    note(
+      Self.blocks.joined().lazy.filter { value in !others.contains { $0.contains(value) } },
+      [.start, .kept])
     note(Self.flagValues, .flag)
-    note(Self.innerValues, .inner)
-    note(Self.joinersAndModifiers, .kept)
+    note(Self.innerRanges.joined(), .inner)
+    note(Self.joinersAndModifiers.joined(), .kept)
     note([Self.selector], [.last, .kept])
     // What looks like something else may be taken for it.
     isSound = parts.allSatisfy { part in
@@ -77,9 +81,7 @@ struct EmojiScan {
       isSound = false
       return
     }
-    if let ligature = rule.ligature, Int(ligature) < parts.count {
-      parts[Int(ligature)].formUnion([.start, .kept])
-    }
+    note(ligature: rule.ligature)
     for index in rule.matchers.indices.dropFirst() {
       switch (rule.matchers[index - 1], rule.matchers[index]) {
       case (.glyph(let one), .glyph(let other)): pairs.append((one, other))
@@ -94,6 +96,22 @@ struct EmojiScan {
       }
       note(change: applied)
     }
+  }
+
+  /// A rule that makes a ligature of glyphs.
+  mutating func note(ligature: UInt16?, of glyphs: [UInt16], of lookup: LayoutLookup) {
+    guard isSound else { return }
+    guard glyphs.count == 1 || lookup.flag == 0 else {
+      isSound = false
+      return
+    }
+    note(ligature: ligature)
+    for index in glyphs.indices.dropFirst() { pairs.append((glyphs[index - 1], glyphs[index])) }
+  }
+
+  private mutating func note(ligature: UInt16?) {
+    guard let ligature, Int(ligature) < parts.count else { return }
+    parts[Int(ligature)].formUnion([.start, .kept])
   }
 
   private mutating func note(change lookup: LayoutLookup) {

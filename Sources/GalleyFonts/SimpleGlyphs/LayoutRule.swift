@@ -118,24 +118,47 @@ extension RuleReader {
   private mutating func ligatureRules(
     _ subtable: FontTable, _ coverage: CoverageTable, _ body: (LayoutRule) -> Void
   ) {
+    ligatures(subtable, coverage) { glyphs, ligature in
+      var matchers: [GlyphMatcher] = []
+      matchers.reserveCapacity(glyphs.count)
+      for glyph in glyphs { matchers.append(.glyph(glyph)) }
+      body(LayoutRule(matchers: matchers, ligature: ligature))
+    }
+  }
+
+  /// Calls `body` with the glyphs of each ligature of a lookup that is one of ligatures, and with what they become.
+  ///
+  /// The rules of `forEachRule`, of which fonts of emoji have thousands: nothing is allocated for one of them.
+  mutating func forEachLigature(of lookup: LayoutLookup, _ body: ([UInt16], UInt16?) -> Void) {
+    for subtable in lookup.subtables where budget > 0 {
+      budget -= 1
+      if let coverage = coverage(subtable, at: 2) { ligatures(subtable, coverage, body) }
+    }
+  }
+
+  private mutating func ligatures(
+    _ subtable: FontTable, _ coverage: CoverageTable, _ body: ([UInt16], UInt16?) -> Void
+  ) {
     var firsts: [(glyph: UInt16, index: Int)] = []
     if !coverage.forEach({ firsts.append(($0, $1)) }) { budget = 0 }
+    var glyphs: [UInt16] = []
     for first in firsts where budget > 0 {
-      guard let offset = subtable.uint16(6 + 2 * first.index),
-        let set = subtable.part(at: Int(offset)), let count = set.uint16(0)
+      guard let set = subtable.uint16(6 + 2 * first.index).map(Int.init),
+        let count = subtable.uint16(set)
       else { continue }
       for position in 0..<Int(count) where budget > 0 {
-        guard let offset = set.uint16(2 + 2 * position), let ligature = set.part(at: Int(offset)),
-          let components = ligature.uint16(2)
+        guard let offset = subtable.uint16(set + 2 + 2 * position),
+          case let ligature = set + Int(offset),
+          let components = subtable.uint16(ligature + 2)
         else { continue }
-        var matchers: [GlyphMatcher] = []
-        matchers.reserveCapacity(min(Int(components), 16))
-        matchers.append(.glyph(first.glyph))
+        glyphs.removeAll(keepingCapacity: true)
+        glyphs.append(first.glyph)
         for component in 1..<max(1, Int(components)) {
-          guard let glyph = ligature.uint16(2 + 2 * component) else { break }
-          matchers.append(.glyph(glyph))
+          guard let glyph = subtable.uint16(ligature + 2 + 2 * component) else { break }
+          glyphs.append(glyph)
         }
-        emit(LayoutRule(matchers: matchers, ligature: ligature.uint16(0)), body)
+        budget -= 1 + glyphs.count
+        if budget > 0 { body(glyphs, subtable.uint16(ligature)) }
       }
     }
   }

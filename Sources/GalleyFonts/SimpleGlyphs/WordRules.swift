@@ -76,6 +76,11 @@ package struct WordRules: Sendable {
         emoji.note(lookup, kind)
         if kind == .positioning, lookup.type == 2 {
           scan.notePairs(of: lookup)
+        } else if kind == .substitution, lookup.type == 4 {
+          reader.forEachLigature(of: lookup) {
+            scan.note(ligatureOf: $0, of: lookup)
+            emoji.note(ligature: $1, of: $0, of: lookup)
+          }
         } else {
           reader.forEachRule(of: lookup) {
             scan.note($0, of: lookup, kind)
@@ -329,6 +334,14 @@ struct SpaceScan {
     // Marks that a lookup ignores, by its flag, may stand between those that it sees.
     let skipsMarks = lookup.flag & 0xFF18 != 0
     if crosses { crossing.append(CrossingRule(matchers: rule.matchers, skipsMarks: skipsMarks)) }
+  }
+
+  /// The same of the rule that makes a ligature of glyphs.
+  mutating func note(ligatureOf glyphs: [UInt16], of lookup: LayoutLookup) {
+    guard
+      glyphs.contains(glyph) || glyphs.count > 1 && lookup.skips(glyphClass: glyphClass)
+    else { return }
+    note(LayoutRule(matchers: glyphs.map { .glyph($0) }), of: lookup, .substitution)
   }
 
   mutating func notePairs(of lookup: LayoutLookup) {
