@@ -39,6 +39,16 @@ package enum EmojiSegmenter {
     return result
   }
 
+  /// Whether a character is an emoji, or a part of some (UTS #51, ED-1: the property Emoji).
+  package static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    switch ScalarRecord(of: scalar).emoji {
+    case .emoji, .emojiPresentation, .modifierBase, .modifier, .regionalIndicator, .keycapBase,
+      .tagBase:
+      true
+    default: false
+    }
+  }
+
   /// How a character is shown that has none of these sequences around it.
   package enum Standing: Sendable {
     case text, emoji

@@ -24,6 +24,15 @@ import Testing
     #expect(EmojiSegmenterTests.presentations(text) == expected)
   }
 
+  @Test func `emoji are those of the standard library`() {
+    for value: UInt32 in 0...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.age != nil else { continue }
+      if EmojiSegmenter.isEmoji(scalar) != scalar.properties.isEmoji {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
   @Test func `long sequences take linear time`() {
     let text = String(repeating: "👩\u{200D}", count: 20_000)
     #expect(EmojiSegmenterTests.presentations(text).count == 40_000)
