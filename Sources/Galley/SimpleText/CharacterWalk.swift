@@ -25,23 +25,17 @@ struct CharacterWalk: ~Copyable {
   var context: ScriptCode?
   /// What is known of the last character; zero where a face begins.
   private(set) var last = LetterEntry()
-  private var faces: [ScriptFace] = []
-  /// The tables of the faces, which nothing has to be retained for.
-  private(set) var letters: [FaceTables] = []
+  /// All faces, whose numbers are theirs for good.
+  let faces: KnownFaces
   private var siblings = SiblingFaces()
   private(set) var brackets = OpenBrackets()
   /// Behind all bytes that decided about the script of characters before them.
   private(set) var sight = 0
 
-  /// More faces in a text are left to the plain way.
-  private static let mostFaces = 16
-
-  init() {}
+  init(_ faces: KnownFaces) { self.faces = faces }
 
   /// All that is known where a paragraph's characters can be taken up again.
   struct Record: Sendable, Equatable {
-    fileprivate var faces: [ScriptFace]
-    fileprivate var letters: [FaceTables]
     fileprivate var faceNumber: Int
     fileprivate var script: ScriptCode
     fileprivate var isPlain: Bool
@@ -52,7 +46,7 @@ struct CharacterWalk: ~Copyable {
     fileprivate var brackets: OpenBrackets
 
     static func == (left: Record, right: Record) -> Bool {
-      left.faces.elementsEqual(right.faces, by: ===) && left.faceNumber == right.faceNumber
+      left.faceNumber == right.faceNumber
         && left.script == right.script && left.isPlain == right.isPlain
         && left.onlyFont == right.onlyFont && left.hasSeveralScripts == right.hasSeveralScripts
         && left.hasSeveralFonts == right.hasSeveralFonts && left.last.bits == right.last.bits
@@ -63,17 +57,15 @@ struct CharacterWalk: ~Copyable {
   /// Where it stands now.
   var record: Record {
     Record(
-      faces: faces, letters: letters, faceNumber: faceNumber, script: script, isPlain: isPlain,
+      faceNumber: faceNumber, script: script, isPlain: isPlain,
       onlyFont: onlyFont, hasSeveralScripts: hasSeveralScripts, hasSeveralFonts: hasSeveralFonts,
       last: last, brackets: brackets)
   }
 
   /// Goes on where it stood.
   mutating func resume(_ record: Record) {
-    (faces, letters) = (record.faces, record.letters)
-    siblings = SiblingFaces()
     faceNumber = record.faceNumber
-    tables = faceNumber < 0 ? nil : letters[faceNumber]
+    tables = faceNumber < 0 ? nil : faces[faceNumber]
     script = record.script
     isPlain = record.isPlain
     onlyFont = record.onlyFont
@@ -81,14 +73,6 @@ struct CharacterWalk: ~Copyable {
     hasSeveralFonts = record.hasSeveralFonts
     last = record.last
     brackets = record.brackets
-  }
-
-  /// Starts with the faces that are known already.
-  mutating func adopt(_ known: KnownFaces) {
-    if faces.isEmpty, known.faces.count <= CharacterWalk.mostFaces {
-      (faces, letters) = (known.faces, known.tables)
-      siblings = SiblingFaces()
-    }
   }
 
   /// Turns to another face of the same font, of which a character is a letter; false if there is none.
@@ -102,27 +86,17 @@ struct CharacterWalk: ~Copyable {
       let tables
     else { return false }
     guard !entry.isKnown else {
-      guard let found = siblings.number(of: entry.scriptNumber, tables, among: letters) else {
+      guard let found = siblings.number(of: entry.scriptNumber, tables, among: faces) else {
         return false
       }
       enter(found)
       return true
     }
-    guard let onlyFont, let number = number(withLetter: value),
-      letters[number].fontIndex == onlyFont
+    guard let onlyFont, let number = faces.number(withLetter: value),
+      faces[number].fontIndex == onlyFont
     else { return false }
     enter(number)
     return true
-  }
-
-  /// The place, among those of the walk, of the face of which a character is a letter.
-  @inline(__always)
-  func number(withLetter value: UInt32) -> Int? {
-    for number in letters.indices {
-      let entry = letters[number].entry(value)
-      if entry.isKnown, !entry.has(LetterEntry.isNeutral) { return number }
-    }
-    return nil
   }
 
   /// Goes on in the face of a script that shares the current tables; false if it was not met before.
@@ -132,7 +106,7 @@ struct CharacterWalk: ~Copyable {
     guard let tables else { return false }
     if script == tables.ownScript { return true }
     let scriptNumber = LetterEntry(bits: script).scriptNumber
-    guard let number = siblings.number(of: scriptNumber, tables, among: letters) else {
+    guard let number = siblings.number(of: scriptNumber, tables, among: faces) else {
       return false
     }
     enter(number)
@@ -140,7 +114,7 @@ struct CharacterWalk: ~Copyable {
   }
 
   /// The face of the last character.
-  var face: ScriptFace? { faceNumber < 0 ? nil : faces[faceNumber] }
+  var face: ScriptFace? { faceNumber < 0 ? nil : faces.face(faceNumber) }
 
   /// Starts a paragraph over.
   mutating func restart(script: ScriptCode, onlyFont: Int?) {
@@ -155,29 +129,20 @@ struct CharacterWalk: ~Copyable {
   }
 
   /// Goes on with Latin text in the first font, behind a space.
-  mutating func begin(in face: ScriptFace) {
-    if let known = number(of: face) {
-      faceNumber = known
-    } else {
-      // No number of another face is in use where a block begins.
-      faces = [face]
-      letters = [face.tables]
-      siblings = SiblingFaces()
-      faceNumber = 0
-    }
-    tables = face.tables
+  mutating func beginLatin() {
+    faceNumber = 0
+    let face = faces[0]
+    tables = face
     script = face.script
     isPlain = true
     onlyFont = 0
     last = face.entry(0x20)
   }
 
-  /// Goes on behind a word, and a space, of a face of the first font, among other fonts; false if there
-  /// are too many faces.
-  mutating func goOn(in face: ScriptFace) -> Bool {
-    guard pass(through: face) else { return false }
-    last = face.entry(0x20)
-    return true
+  /// Goes on behind a word of Latin text in the first font, and a space, among other fonts.
+  mutating func goOnInLatin() {
+    enter(0)
+    last = faces[0].entry(0x20)
   }
 
   /// A face by its number, and the script of what neutral characters follow.
@@ -198,7 +163,7 @@ struct CharacterWalk: ~Copyable {
   /// Goes back to where it was behind a character.
   mutating func goBack(to place: Place, behind last: LetterEntry) {
     faceNumber = place.face
-    tables = faceNumber < 0 ? nil : letters[faceNumber]
+    tables = faceNumber < 0 ? nil : faces[faceNumber]
     script = place.script
     self.last = last
   }
@@ -208,7 +173,11 @@ struct CharacterWalk: ~Copyable {
 
   /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too
   /// many faces.
-  mutating func pass(through face: ScriptFace) -> Bool { enter(face) }
+  mutating func pass(through face: ScriptFace) -> Bool {
+    guard let number = face.number else { return false }
+    enter(number)
+    return true
+  }
 
   /// Goes on behind words of a script, before a space or a letter of another.
   mutating func leave(_ words: ScriptCode) {
@@ -227,15 +196,6 @@ struct CharacterWalk: ~Copyable {
   @inline(__always)
   mutating func follow(_ entry: LetterEntry) { last = entry }
 
-  /// The place of a face among those of the walk, added if it is new; nil if there are too many.
-  private mutating func number(of face: ScriptFace) -> Int? {
-    if let known = faces.firstIndex(where: { $0 === face }) { return known }
-    guard faces.count < CharacterWalk.mostFaces else { return nil }
-    faces.append(face)
-    letters.append(face.tables)
-    return faces.count - 1
-  }
-
   /// Changes the face for a character that the current one does not have, or that is a bracket of a
   /// paragraph with several scripts; false if no face has it.
   ///
@@ -243,25 +203,20 @@ struct CharacterWalk: ~Copyable {
   mutating func turn(
     to scalar: Unicode.Scalar, of all: ScriptFaces, _ text: Span<UInt8>, next: Int
   ) -> Bool {
-    if let number = number(withLetter: scalar.value) {
+    if let number = faces.number(withLetter: scalar.value) {
       enter(number)
       return true
     }
     guard let wanted = script(for: scalar, text, next: next),
-      let face = face(for: scalar, script: wanted, of: all)
+      let number = number(for: scalar, script: wanted, of: all)
     else { return false }
-    return face === self.face || enter(face)
-  }
-
-  private mutating func enter(_ face: ScriptFace) -> Bool {
-    guard let number = number(of: face) else { return false }
-    enter(number)
+    if number != faceNumber { enter(number) }
     return true
   }
 
-  /// Goes on in a face, by its place among those of the walk: nothing before it has a part in what comes.
+  /// Goes on in a face: nothing before it has a part in what comes.
   mutating func enter(_ number: Int) {
-    let face = letters[number]
+    let face = faces[number]
     if !face.isPlain { isPlain = false }
     if face.script.rawValue != script.rawValue { hasSeveralScripts = true }
     faceNumber = number
@@ -316,15 +271,19 @@ struct CharacterWalk: ~Copyable {
     return index == text.count ? scripts.first : nil
   }
 
-  private func face(
+  /// The face of a script that has a character; nil if there is none.
+  private func number(
     for scalar: Unicode.Scalar, script: ScriptCode, of all: ScriptFaces
-  ) -> ScriptFace? {
-    for face in faces where face.script == script && face.entry(scalar.value).isKnown {
-      return face
+  ) -> Int? {
+    for number in 0..<faces.count {
+      let tables = faces[number]
+      if tables.script == script, tables.entry(scalar.value).isKnown { return number }
     }
-    guard let font = all.font(for: scalar) else { return nil }
-    let face = all.face(font: font, script: script, behindLatin: isPlain && tables != nil)
-    return face?.entry(scalar.value).isKnown == true ? face : nil
+    guard let font = all.font(for: scalar),
+      let face = all.face(font: font, script: script, behindLatin: isPlain && tables != nil),
+      face.entry(scalar.value).isKnown
+    else { return nil }
+    return face.number
   }
 
   /// Whether a bracket is of another script than the letters before it, because the one that it closes
@@ -367,13 +326,12 @@ private struct SiblingFaces: BitwiseCopyable {
   init(_ tables: FaceTables? = nil) { self.tables = tables }
 
   /// The place, among all faces, of the one of a script that shares these tables.
-  mutating func number(of script: Int, _ tables: FaceTables, among all: [FaceTables]) -> Int? {
+  mutating func number(of script: Int, _ tables: FaceTables, among all: KnownFaces) -> Int? {
     if self.tables?.isShared(with: tables) != true { self = SiblingFaces(tables) }
     let shift = UInt64(truncatingIfNeeded: script) &<< 3
     let known = Int(places &>> shift & 0xFF)
     if known > 0 { return known &- 1 }
-    guard let found = all.firstIndex(where: { $0.number == script && $0.isShared(with: tables) })
-    else { return nil }
+    guard let found = all.number(ofScript: script, tables) else { return nil }
     places |= UInt64(found + 1) << shift
     return found
   }

@@ -320,7 +320,16 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     return entry.has(own) ? entry : LetterEntry()
   }
 
-  /// What is known of a character of any of the scripts that share the tables, if its page is made.
+  /// What is known of a character of any of the scripts that share the tables.
+  @inline(__always)
+  func madeEntry(_ scalar: UInt32) -> LetterEntry {
+    let entry = anyEntry(scalar)
+    guard !entry.isKnown, lacksPage(of: scalar) else { return entry }
+    unsafe owner._withUnsafeGuaranteedRef { $0.makePage(of: scalar) }
+    return anyEntry(scalar)
+  }
+
+  /// The same, if its page is made.
   @inline(__always)
   func anyEntry(_ scalar: UInt32) -> LetterEntry {
     guard scalar < LetterPages.end else { return LetterEntry() }

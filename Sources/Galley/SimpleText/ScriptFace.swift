@@ -9,6 +9,8 @@ internal import GalleyUnicode
 /// first font of the cascade that has it, and in no other.
 final class ScriptFace: Sendable {
   let font: Font
+  /// Its place among those of the cascade; nil if these are too many.
+  let number: Int?
   let fontIndex: Int
   let script: ScriptCode
   private let letters: LetterTables
@@ -24,10 +26,12 @@ final class ScriptFace: Sendable {
   let tables: FaceTables
 
   init(
-    font: Font, fontIndex: Int, script: ScriptCode, style: TextStyle, letters: LetterTables
+    font: Font, number: Int?, fontIndex: Int, script: ScriptCode, style: TextStyle,
+    letters: LetterTables
   ) {
     self.letters = letters
     self.font = font
+    self.number = number
     self.fontIndex = fontIndex
     self.script = script
     isColor = font.isColor

@@ -2,17 +2,6 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Faces with their tables.
-struct KnownFaces: Sendable {
-  private(set) var faces: [ScriptFace] = []
-  private(set) var tables: [FaceTables] = []
-
-  mutating func append(_ face: ScriptFace) {
-    faces.append(face)
-    tables.append(face.tables)
-  }
-}
-
 /// The faces of a cascade, each made when its first character comes.
 final class ScriptFaces: Sendable {
   private struct Key: Hashable {
@@ -37,8 +26,6 @@ final class ScriptFaces: Sendable {
     /// How often faces were asked for that are not made yet, those of a fallback font together.
     private var asked: [Key: Int] = [:]
     var byKey: [Key: ScriptFace] = [:]
-    /// The same, in the order in which they were made.
-    var all = KnownFaces()
     /// Whether the font of emoji leaves sequences apart, by the script of the text around them.
     var leavesEmojiApart: [ScriptCode: Bool] = [:]
 
@@ -51,13 +38,12 @@ final class ScriptFaces: Sendable {
   }
 
   private let faces = Lock(Known())
+  private let list = FaceList()
   /// So many glyphs of a font are looked through in the time that the plain way takes for what asks.
   private static let glyphsPerAsking = 8_192
   /// So many times a script in Latin text is left to the plain way before tables are made for it,
   /// which takes as long as some hundred paragraphs.
   private static let patience = 16
-  /// The most faces that are kept for a cascade.
-  private static let limit = 32
   /// Is told when a face was added.
   private let didGrow: @Sendable () -> Void
 
@@ -71,12 +57,13 @@ final class ScriptFaces: Sendable {
     emojiFont = fonts[0].isColor ? nil : fonts.first(where: \.isColor)
     self.automaton = automaton
     self.likeChromium = likeChromium
+    _ = primaryFace(script: .latin)
   }
 
-  /// The faces that were made so far.
-  var known: KnownFaces { faces.withLock { $0.all } }
+  /// The faces that were made so far, and those that will be.
+  var known: KnownFaces { KnownFaces(list) }
 
-  /// The face of a font for a script; nil as long as it is not asked for often enough.
+  /// The face of a font for a script; nil as long as it is not asked for often enough, or if there are too many.
   ///
   /// To make its tables takes as long as to lay out many paragraphs the plain way, more for fonts of many
   /// glyphs: what fallback fonts are needed for now and then would never earn it, nor would a single π in
@@ -95,7 +82,7 @@ final class ScriptFaces: Sendable {
       font == 0
       ? !behindLatin || asked > ScriptFaces.patience || hasTables(for: script)
       : asked > style.fonts.fonts[font].glyphCount / ScriptFaces.glyphsPerAsking
-    return isWorthIt ? makeFace(key) : nil
+    return isWorthIt && !list.isFull ? makeFace(key) : nil
   }
 
   /// Whether a script of the first font shares tables that are made.
@@ -112,15 +99,15 @@ final class ScriptFaces: Sendable {
 
   private func makeFace(_ key: Key) -> ScriptFace {
     let (font, script) = (key.font, key.script)
-    let style = style
-    let made = ScriptFace(
-      font: style.fonts.fonts[font], fontIndex: font, script: script, style: style,
-      letters: tables(font: font, script: script))
+    let tables = tables(font: font, script: script)
     let face = faces.withLock { faces in
       if let other = faces.byKey[key] { return other }
-      if faces.all.faces.count >= ScriptFaces.limit { faces = Known() }
+      let made = ScriptFace(
+        font: style.fonts.fonts[font], number: list.isFull ? nil : list.count, fontIndex: font,
+        script: script, style: style, letters: tables)
+      guard !list.isFull else { return made }
       faces.byKey[key] = made
-      faces.all.append(made)
+      list.append(made)
       return made
     }
     didGrow()
@@ -192,17 +179,20 @@ final class ScriptFaces: Sendable {
   /// The bytes that the faces keep.
   var byteCount: Int {
     faces.withLock { faces in
-      faces.tables.values.reduce(0) { $0 + $1.byteCount }
+      faces.tables.values.reduce(FaceList.byteCount) { $0 + $1.byteCount }
     }
   }
 
   /// The font of a cascade that takes a character standing alone; nil if none has it.
   func font(for scalar: Unicode.Scalar) -> Int? { ScriptFaces.font(for: scalar, of: style.fonts) }
 
+  /// Whether the font of emoji has a character.
+  func emojiFontHas(_ scalar: Unicode.Scalar) -> Bool { emojiFont?.hasGlyph(for: scalar) == true }
+
   /// Whether a character is known to be of the font of emoji, none of which are simple.
   func takesAsEmoji(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x1F000, let emojiFont else { return false }
-    return EmojiSegmenter.standing(of: scalar) == .emoji && emojiFont.hasGlyph(for: scalar)
+    scalar.value >= 0x1F000 && EmojiSegmenter.standing(of: scalar) == .emoji
+      && emojiFontHas(scalar)
   }
 
   /// Whether no rule of the font of emoji sees one sequence and the next, see `WordRules.leavesEmojiApart`.

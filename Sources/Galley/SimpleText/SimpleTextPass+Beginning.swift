@@ -7,10 +7,9 @@ extension SimpleTextPass {
   /// Makes the paragraph ready to be taken as characters from its start; false if its first
   /// characters do not tell its script, or its fonts are not taken.
   mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
-    walk.adopt(table.faces.known)
     var start = paragraphStart
-    if let number = walk.number(withLetter: decodeScalar(text, at: &start).value) {
-      let face = walk.letters[number]
+    if let number = walk.faces.number(withLetter: decodeScalar(text, at: &start).value) {
+      let face = walk.faces[number]
       guard begin(script: face.script, font: face.fontIndex) else { return false }
       if levels.isEmpty { walk.enter(number) }
       return true

@@ -52,7 +52,7 @@ extension SimpleTextPass {
       if case .word = stop { return takeWord(text, from: &index) ? .bytes : .failed }
       // A paragraph that has shown no letter yet may be of any script.
       guard hasLetter else { return .again }
-      walk.begin(in: table.latin)
+      walk.beginLatin()
       return .characters
     }
   }

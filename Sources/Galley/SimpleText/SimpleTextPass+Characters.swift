@@ -199,7 +199,7 @@ extension SimpleTextPass {
 
   /// Whether a word may be one of Latin text in the first font, in a paragraph of several.
   private func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
-    guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.face?.fontIndex == 0,
+    guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.tables?.fontIndex == 0,
       let anchor, anchor.undecided < 0, anchor.place.script == .latin, anchor.index != refusedWord,
       !levels.turns(at: anchor.index)
     else { return false }
@@ -260,7 +260,7 @@ extension SimpleTextPass {
     var next = index
     _ = decodeScalar(text, at: &next)
     guard walk.turn(to: scalar, of: table.faces, text, next: next),
-      let font = walk.face?.fontIndex
+      let font = walk.tables?.fontIndex
     else { return .leaves }
     look(upTo: walk.sight)
     if let onlyFont = walk.onlyFont, font != onlyFont {
@@ -332,17 +332,18 @@ extension SimpleTextPass {
 
   /// What is added between two ASCII characters of Latin text that may meet a rule; nil if they do.
   private func look(_ text: Span<UInt8>, at index: Int, entry: LetterEntry) -> Int64? {
-    guard walk.script == .latin, text[index] < 0x80, index > paragraphStart, let face = walk.face,
-      face.fontIndex == 0,
+    guard walk.script == .latin, text[index] < 0x80, index > paragraphStart,
+      walk.tables?.isPlain == true,
       !table.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart)
     else { return nil }
-    return face.adjustmentWithoutRules(walk.last, entry)
+    return table.latin.adjustmentWithoutRules(walk.last, entry)
   }
 
   /// An advance of the current face in the units of several fonts.
   private func common(_ units: Int64) -> Int64 {
-    guard let face = walk.face else { return 0 }
-    return setting.common(units, of: face)
+    guard let tables = walk.tables else { return 0 }
+    if setting.hasCommonUnits { return units &* tables.commonFactor }
+    return walk.face.map { setting.setup.common(units, of: $0.font) } ?? 0
   }
 
   private func mayTurnToBytes(_ state: Int) -> Bool {

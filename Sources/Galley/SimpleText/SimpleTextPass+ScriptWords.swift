@@ -29,7 +29,6 @@ extension SimpleTextPass {
     // Where one font has it all, advances are its units.
     let isFixed = spaceFont != 0 || walk.hasSeveralFonts || !hasFirstFont(text)
     guard !isFixed && !setting.isDrawnAsBitmaps(0) || takesFallback else { return .failed }
-    walk.adopt(table.faces.known)
     restart(script: script, onlyFont: isFixed ? nil : 0)
     look(upTo: paragraphStart + SimpleTextPass.mostBeforeLetter + 8)
     hasLetter = false

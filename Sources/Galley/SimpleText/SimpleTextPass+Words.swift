@@ -17,10 +17,12 @@ extension SimpleTextPass {
     // Characters go on with the state.
     needsState = false
     guard !isAlone else {
-      walk.begin(in: table.latin)
+      walk.beginLatin()
       return true
     }
-    return noteBrackets(text, start..<index, script: .latin) && walk.goOn(in: table.latin)
+    guard noteBrackets(text, start..<index, script: .latin) else { return false }
+    walk.goOnInLatin()
+    return true
   }
 
   /// Takes a word and the white space behind it.

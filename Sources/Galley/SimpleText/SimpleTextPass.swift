@@ -79,7 +79,7 @@ struct SimpleTextPass: ~Copyable {
   var levels = ParagraphLevels()
   private let pin = Pin()
   /// How the paragraph's characters are measured and in which script.
-  var walk = CharacterWalk()
+  var walk: CharacterWalk
   /// The points at which the pass can be taken up again, if they are wanted: of a text of one paragraph.
   var trail: PassTrail?
   /// Behind all bytes that had a part in what is known so far, see `PassPoint`.
@@ -98,6 +98,7 @@ struct SimpleTextPass: ~Copyable {
     scale = setting.scale
     unitLimit = min(scale.largestSum(within: width), LineFitter.largestLimit)
     fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.cutsWords)
+    walk = CharacterWalk(table.faces.known)
     self.table = table
     self.setting = setting
   }

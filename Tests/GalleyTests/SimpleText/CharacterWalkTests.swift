@@ -7,24 +7,56 @@ import Testing
 
 /// A walk through a text that has more faces than are numbered.
 @Suite("A walk through characters") struct CharacterWalkTests {
-  @Test func `Latin text after too many faces is in its own`() throws {
+  @Test func `more faces than a list holds are left to others, and Latin text is in its own`()
+    throws
+  {
     let file = try #require(FontFile(named: "Inter-Regular.otf"))
     let style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
     let faces = ScriptFaces(
       style: style, automaton: LineBreaker(options: LineBreakOptions()).automaton,
       likeChromium: false)
-    let tags = [
-      "Grek", "Cyrl", "Armn", "Geor", "Hang", "Hani", "Hira", "Bopo", "Deva", "Beng", "Guru",
-      "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh",
-    ]
-    var walk = CharacterWalk()
+    // Private codes (ISO 15924): the font knows nothing of them.
+    let tags = (0..<FaceList.most).map { number in
+      "Qa"
+        + String(
+          [UInt8(ascii: "a") + UInt8(number / 26), UInt8(ascii: "a") + UInt8(number % 26)]
+            .map { Character(Unicode.Scalar($0)) })
+    }
+    var walk = CharacterWalk(faces.known)
     let taken = tags.filter {
       walk.pass(through: faces.primaryFace(script: ScriptCode(tag: $0)))
     }
-    #expect(taken.count < tags.count)
-    let latin = faces.primaryFace(script: .latin)
-    walk.begin(in: latin)
-    #expect(walk.face === latin)
+    #expect(taken == Array(tags.dropLast()))
+    #expect(faces.known.count == FaceList.most)
+    #expect(faces.primaryFace(script: ScriptCode(tag: tags[0])).number == 1)
+    #expect(faces.primaryFace(script: ScriptCode(tag: tags[FaceList.most - 1])).number == nil)
+    #expect(faces.face(font: 0, script: .greek, behindLatin: false) == nil)
+    walk.beginLatin()
+    #expect(walk.face === faces.primaryFace(script: .latin))
+    #expect(walk.faces.number(withLetter: 0x41) == 0)
+  }
+
+  @Test func `a letter is found in the face of its script`() throws {
+    let file = try #require(FontFile(named: "DejaVuSans.ttf"))
+    let style = try TextStyle(font: Font(path: file.path, index: file.index), size: 16)
+    let faces = ScriptFaces(
+      style: style, automaton: LineBreaker(options: LineBreakOptions()).automaton,
+      likeChromium: false)
+    let letters: [(ScriptCode, UInt32)] = [
+      (.latin, 0x41), (.greek, 0x3B1), (.cyrillic, 0x416), (ScriptCode(tag: "Armn"), 0x531),
+    ]
+    for (script, value) in letters.dropFirst() {
+      #expect(faces.known.number(withLetter: value) == nil)
+      let face = faces.primaryFace(script: script)
+      #expect(faces.known.number(withLetter: value) == face.number)
+    }
+    for (script, value) in letters {
+      let number = try #require(faces.known.number(withLetter: value))
+      #expect(faces.known[number].script == script)
+      #expect(faces.known.face(number) === faces.primaryFace(script: script))
+    }
+    // What is of no script is a letter of none.
+    #expect(faces.known.number(withLetter: 0x2E) == nil)
   }
 
   @Test func `one letter of another script in Latin text makes no tables, and many do`()
