@@ -19,14 +19,14 @@ extension SimpleTextPass {
     guard text[index] >= 0xE2 else { return nil }
     var end = index
     let first = decodeScalar(text, at: &end)
-    guard first.value >= 0x231A, let font = table.faces.emojiFont, font.hasGlyph(for: first),
-      orAlone ? first.properties.isEmoji : end < text.count
+    guard first.value >= 0x231A, orAlone ? EmojiSegmenter.isEmoji(first) : end < text.count,
+      table.faces.emojiFontHas(first)
     else { return nil }
     var isEmoji = orAlone && EmojiSegmenter.standing(of: first) == .emoji
     if SimpleTextPass.isRegionalIndicator(first) {
       guard end < text.count else { return nil }
       let second = decodeScalar(text, at: &end)
-      guard SimpleTextPass.isRegionalIndicator(second), font.hasGlyph(for: second) else {
+      guard SimpleTextPass.isRegionalIndicator(second), table.faces.emojiFontHas(second) else {
         return nil
       }
       isEmoji = true
@@ -40,12 +40,13 @@ extension SimpleTextPass {
         isEmoji = true
       } else if scalar == "\u{200D}", next < text.count {
         let joined = decodeScalar(text, at: &next)
-        guard joined.value >= 0x231A, font.hasGlyph(for: joined),
+        guard joined.value >= 0x231A, table.faces.emojiFontHas(joined),
           !SimpleTextPass.isRegionalIndicator(joined), !SimpleTextPass.isModifier(joined)
         else { return nil }
       } else if SimpleTextPass.isModifier(scalar) {
-        guard font.hasGlyph(for: scalar) else { return nil }
+        guard table.faces.emojiFontHas(scalar) else { return nil }
       } else {
+        if scalar.isASCII { break }
         // Other marks, keycaps and tags are for the segmenter.
         guard ScriptRole(of: scalar) != .undecided, !GraphemeBreaker.extendsSpace(scalar) else {
           return nil
