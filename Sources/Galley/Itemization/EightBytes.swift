@@ -13,6 +13,16 @@ struct EightBytes: BitwiseCopyable {
   @inline(__always)
   var isASCII: Bool { word & EightBytes.highest == 0 }
 
+  /// Whether all are ASCII and none is a bracket; some other ASCII may be taken for one.
+  @inline(__always)
+  var haveNoBrackets: Bool {
+    guard isASCII else { return false }
+    // ( and ) differ in the lowest bit, [ and { in the sixth, and so do ] and }.
+    let inPairs = EightBytes(word & (EightBytes.lowest &* 0xDF))
+    return !EightBytes(word & (EightBytes.lowest &* 0xFE)).contains(0x28)
+      && !inPairs.contains(0x5B) && !inPairs.contains(0x5D)
+  }
+
   /// Whether one of them is this byte.
   @inline(__always)
   func contains(_ byte: UInt8) -> Bool {

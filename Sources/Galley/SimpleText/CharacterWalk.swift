@@ -128,6 +128,13 @@ struct CharacterWalk: ~Copyable {
     brackets.removeAll()
   }
 
+  /// Goes on in the units of several fonts.
+  mutating func turnToSeveralFonts() {
+    onlyFont = nil
+    hasSeveralFonts = true
+    isPlain = false
+  }
+
   /// Goes on with Latin text in the first font, behind a space.
   mutating func beginLatin() {
     faceNumber = 0

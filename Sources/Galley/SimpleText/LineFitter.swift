@@ -130,6 +130,17 @@ struct LineFitter: BitwiseCopyable {
     lastEnd &+= sums
   }
 
+  /// Makes it one of sums in units of which so many are one before.
+  ///
+  /// - Parameter limit: The widest line that fits, in the new units.
+  mutating func multiply(by factor: Int64, limit: Int64) {
+    self.limit = limit
+    widest &*= factor
+    base &*= factor
+    lastStart &*= factor
+    lastEnd &*= factor
+  }
+
   /// The widest line since this was asked last, in units of advance.
   mutating func takeWidest() -> Int64 {
     defer { widest = 0 }

@@ -16,6 +16,14 @@ struct LinePlaces: ~Copyable {
   /// Notes that with less room a line must be shaped to know whether it fits.
   mutating func note(leastRoom room: Int64) { leastRoom = max(leastRoom, room) }
 
+  /// Makes them places of sums in units of which so many are one before.
+  mutating func multiply(by factor: Int64) {
+    for index in keys.indices {
+      keys[index] = (keys[index].end &* factor, keys[index].start &* factor)
+    }
+    leastRoom &*= factor
+  }
+
   /// Forgets all but the first.
   mutating func removeLast(to count: Int) { keys.removeLast(keys.count - count) }
 

@@ -94,6 +94,40 @@ extension SimpleTextPass {
     return true
   }
 
+  /// Goes on with several fonts in a paragraph that was all in the first one so far; false, and nothing is changed,
+  /// if it must be taken again for that.
+  ///
+  /// - Parameters:
+  ///   - index: Behind all characters that are taken.
+  ///   - count: How many of them are in the block; nil if there is none.
+  mutating func turnToSeveralFonts(_ text: Span<UInt8>, at index: Int, _ count: Int? = nil) -> Bool
+  {
+    let factor = table.latin.commonFactor
+    let limit = setting.scale(onlyFont: nil).largestSum(within: width)
+    // The lines so far ended where they end in the other units. What was cut, and the points at which an edited
+    // paragraph is taken up again, are in those of the first font.
+    guard walk.onlyFont == 0, takesFallback, setting.hasCommonUnits, factor > 0, levels.isEmpty,
+      trail == nil, !hasCutWord, places != nil || limit / factor == unitLimit
+    else { return false }
+    // Where scripts change, brackets count, and here they may.
+    if walk.isPlain {
+      walk.forgetBrackets()
+      guard noteBrackets(text, paragraphStart..<index, script: .latin) else { return false }
+    }
+    walk.turnToSeveralFonts()
+    hasLetter = false
+    wordFactor = factor
+    refusedWord = -1
+    refusedStream = -1
+    refusedScriptWord = -1
+    carry &*= factor
+    contentSum &*= factor
+    fitter.multiply(by: factor, limit: limit)
+    places?.multiply(by: factor)
+    if let count { block.multiply(by: factor, to: count) }
+    return true
+  }
+
   /// Makes units and room ready for a paragraph that starts in a script.
   mutating func restart(script: ScriptCode, onlyFont: Int?) {
     walk.restart(script: script, onlyFont: onlyFont)

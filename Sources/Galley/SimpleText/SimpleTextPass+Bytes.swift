@@ -49,12 +49,25 @@ extension SimpleTextPass {
         guard case .ended = advance(&run, text, upTo: end) else { return .failed }
       }
       guard hand(&run, text, end: end, from: &index) else { return .failed }
-      if case .word = stop { return takeWord(text, from: &index) ? .bytes : .failed }
+      if case .word = stop { return takeWordAmongBytes(text, from: &index) }
       // A paragraph that has shown no letter yet may be of any script.
       guard hasLetter else { return .again }
       walk.beginLatin()
       return .characters
     }
+  }
+
+  /// Takes a word; where what another font has is too near, it is taken among several fonts.
+  private mutating func takeWordAmongBytes(_ text: Span<UInt8>, from index: inout Int) -> Step {
+    let before = (index, fitter, carry, contentSum, endsMeasuredWord)
+    let placeCount = places?.count ?? 0
+    if takeWord(text, from: &index) { return .bytes }
+    guard hasLetter, otherFontEnd(text) != nil else { return .failed }
+    (index, fitter, carry, contentSum, endsMeasuredWord) = before
+    places?.removeLast(to: placeCount)
+    needsState = false
+    walk.beginLatin()
+    return turnToSeveralFonts(text, at: index) ? .characters : .failed
   }
 
   private enum ByteStop { case ended, characters, word }

@@ -152,10 +152,12 @@ extension SimpleTextPass {
         ? place(value, text, at: index, state: state, in: &collected)
         : placeAmongLevels(value, text, at: index, state: state, in: &collected)
       if let placed, placed != .leaves { return placed }
+      // In other units, where another font came.
+      sum = block[sum: collected.count]
       guard placed == nil, let face = walk.tables, case let entry = face.entry(value),
         let moved = moved(text, at: index, entry, of: face)
       else {
-        if mayBeWord(at: collected.anchor) { return .leaves }
+        if mayBeWord(at: collected.anchor, with: value) { return .leaves }
         if let end = takePiece(text, from: &index, state: &state, into: &collected) { return end }
         // Behind it, in another script, the text goes on as a stream.
         if index < text.count, startsWide(text, at: index), mayStream(text, at: index),
@@ -197,9 +199,10 @@ extension SimpleTextPass {
     return .ended
   }
 
-  /// Whether a word may be one of Latin text in the first font, in a paragraph of several.
-  private func mayBeWord(at anchor: CharacterBlock.Anchor?) -> Bool {
-    guard walk.onlyFont == nil, wordFactor != 0, walk.script == .latin, walk.tables?.fontIndex == 0,
+  /// Whether a word with a character may be one of Latin text in the first font, in a paragraph of several.
+  private func mayBeWord(at anchor: CharacterBlock.Anchor?, with value: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(value), Itemizer.isPlainLatin(scalar), walk.onlyFont == nil,
+      wordFactor != 0, walk.script == .latin, walk.tables?.fontIndex == 0,
       let anchor, anchor.undecided < 0, anchor.place.script == .latin, anchor.index != refusedWord,
       !levels.turns(at: anchor.index)
     else { return false }
@@ -256,6 +259,7 @@ extension SimpleTextPass {
     }
     if table.faces.takesAsEmoji(scalar) { return .leaves }
     var place = walk.place
+    let last = walk.last
     let wasPlain = walk.isPlain && place.face >= 0
     var next = index
     _ = decodeScalar(text, at: &next)
@@ -264,14 +268,29 @@ extension SimpleTextPass {
     else { return .leaves }
     look(upTo: walk.sight)
     if let onlyFont = walk.onlyFont, font != onlyFont {
-      look(upTo: index + SimpleTextPass.longestSequence)
-      walk.hasSeveralFonts = true
-      return takesFallback ? .again : .failed
+      guard turnToSeveralFonts(text, at: index, collected.count) else {
+        look(upTo: index + SimpleTextPass.longestSequence)
+        walk.hasSeveralFonts = true
+        return takesFallback ? .again : .failed
+      }
+      let turned = walk.place
+      walk.goBack(to: place, behind: last)
+      // Words that were none of one font may be some of several.
+      if mayBeWords(scalar, at: index, in: collected) {
+        if wasPlain {
+          walk.forgetBrackets()
+          guard noteBrackets(text, paragraphStart..<index, script: .latin) else { return .again }
+        }
+        return .words
+      }
+      walk.goBack(to: turned, behind: LetterEntry())
     }
     // Brackets count only where scripts change: up to here all were of one.
     if wasPlain, !walk.isPlain {
       walk.forgetBrackets()
-      guard noteBrackets(text, paragraphStart..<index + 1, script: .latin) else { return .failed }
+      guard noteBrackets(text, paragraphStart..<index + 1, script: .latin) else {
+        return walk.hasSeveralFonts ? .again : .failed
+      }
     }
     if walk.faceNumber != place.face {
       // A bracket is of the script of the one that it closes, whatever was before.
@@ -282,7 +301,7 @@ extension SimpleTextPass {
   }
 
   /// Whether a word starts at a letter that may be one of a script whose words are shaped one by one.
-  private func mayBeWords(
+  func mayBeWords(
     _ scalar: Unicode.Scalar, at index: Int, in collected: CharacterBlock
   ) -> Bool {
     // Nearly all of their letters are in these blocks.
@@ -297,9 +316,25 @@ extension SimpleTextPass {
   mutating func noteBrackets(_ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
+      if range.upperBound - index >= 8, text.eightBytes(at: index)?.haveNoBrackets == true {
+        index += 8
+        continue
+      }
+      guard !isNoBracket(text[index]) else {
+        index += 1
+        continue
+      }
       guard walk.noteBracket(decodeScalar(text, at: &index), script: script) else { return false }
     }
     return true
+  }
+
+  /// Whether a byte is a character of ASCII that is no bracket (BidiBrackets.txt).
+  private func isNoBracket(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D: false
+    default: byte < 0x80
+    }
   }
 
   /// Goes back to an anchor of a block, to be taken from there in another way.
@@ -350,11 +385,18 @@ extension SimpleTextPass {
     walk.isPlain && levels.isEmpty && table.analysis.isAfterSpaces(state)
   }
 
-  /// The line breaker's state before a character, stepped up to from where it was known last.
+  /// The line breaker's state before a character, stepped up to from where it was known last, or from the last
+  /// character of ASCII that tells it, as letters do.
   mutating func advanceCheckpoint(_ text: Span<UInt8>, to index: Int) -> Int {
-    checkpoint = (
-      index, stepThrough(text, checkpoint.index..<index, from: checkpoint.state)
-    )
+    var (start, state) = checkpoint
+    var place = index
+    while place > start, text[place - 1] < 0x80 {
+      if let row = table.steps.row(behindAny: table.asciiKind(text[place - 1])) {
+        (start, state) = (place, table.steps.state(of: row))
+      }
+      place -= 1
+    }
+    checkpoint = (index, stepThrough(text, start..<index, from: state))
     return checkpoint.state
   }
 

@@ -51,9 +51,15 @@ extension SimpleTextPass {
   ) -> CharacterBlockEnd? {
     guard takesMissing || !found.hasMissing else { return .failed }
     if let onlyFont = walk.onlyFont, found.face.fontIndex != onlyFont {
-      look(upTo: index + SimpleTextPass.longestSequence)
-      walk.hasSeveralFonts = true
-      return takesFallback ? .again : .failed
+      guard turnToSeveralFonts(text, at: anchor.index, collected.count) else {
+        look(upTo: index + SimpleTextPass.longestSequence)
+        walk.hasSeveralFonts = true
+        return takesFallback ? .again : .failed
+      }
+      // Words that were none of one font may be some of several.
+      goBack(to: anchor, text, &index, state: &state, in: &collected)
+      var next = index
+      if mayBeWords(decodeScalar(text, at: &next), at: index, in: collected) { return .words }
     }
     let piece = found.piece
     if anchor.count + piece.advances.count > TextBlock.capacity {

@@ -66,6 +66,8 @@ struct SimpleTextPass: ~Copyable {
   var wordFence = -1
   /// Where the last word of a shaped script ends, and what it may have to do with the next.
   var wordReach: (end: Int, rules: UInt32) = (-1, 0)
+  /// Whether a word of the paragraph was cut into lines.
+  private(set) var hasCutWord = false
   /// Whether the text is left to others without having been tried.
   private(set) var isSkipped = false
   /// How many words of shaped scripts were new.
@@ -233,6 +235,7 @@ struct SimpleTextPass: ~Copyable {
     refusedScriptWord = -1
     wordFence = -1
     wordReach = (-1, 0)
+    hasCutWord = false
     checkpoint = (index, 0)
   }
 
@@ -281,6 +284,7 @@ struct SimpleTextPass: ~Copyable {
   /// Takes the lines of a word that no line can hold: all but the last, in which sums have so much too
   /// much.
   mutating func take(_ cut: CutWord, from origin: Int64) {
+    hasCutWord = true
     fitter.endLines(cut.lines, start: origin + cut.start)
     widest = max(widest, cut.widest)
   }

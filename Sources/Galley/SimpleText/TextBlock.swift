@@ -51,6 +51,15 @@ struct TextBlock {
     unsafe sums[place] = sum
   }
 
+  /// Makes the first sums, up to one before a character, those of units of which so many are one before.
+  func multiply(by factor: Int64, to end: Int) {
+    self[sum: 0] &*= factor
+    for index in 0..<end {
+      self[sum: index + 1] &*= factor
+      self[start: index] &*= factor
+    }
+  }
+
   /// The first place up to `end` whose sum is more than `bound`; `end + 1` if none is.
   @inline(__always)
   func firstBeyond(_ bound: Int64, to end: Int) -> Int {

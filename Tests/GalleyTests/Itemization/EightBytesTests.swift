@@ -1,3 +1,4 @@
+import GalleyUnicode
 import Testing
 
 @testable import Galley
@@ -43,6 +44,27 @@ struct EightBytesTests {
       #expect(eight.count(in: range) == count, "\(word)")
       #expect(eight.contains(oneOf: range) == (count > 0), "\(word)")
       #expect(eight.isASCII == word.allSatisfy { $0 < 0x80 }, "\(word)")
+    }
+  }
+
+  @Test("brackets of ASCII are found wherever they are, and letters are none")
+  func brackets() throws {
+    for value in UInt8.min...UInt8.max {
+      let isBracket = "()[]{}".utf8.contains(value)
+      if value < 0x80 {
+        var isOne = false
+        if case .bracket = ScriptRole(of: Unicode.Scalar(value)) { isOne = true }
+        #expect(isOne == isBracket)
+      }
+      let isPlain = "abcxyzABC 0123456789.,;:!?-".utf8.contains(value)
+      for place in 0..<8 {
+        var word = [UInt8](repeating: 0x61, count: 8)
+        word[place] = value
+        let read = word.span.eightBytes(at: 0)
+        let eight = try #require(read)
+        if isBracket || value >= 0x80 { #expect(!eight.haveNoBrackets) }
+        if isPlain { #expect(eight.haveNoBrackets) }
+      }
     }
   }
 
