@@ -23,7 +23,7 @@ extension SimpleTextPass {
       }
       switch takeStream(text, from: &index, state: &state, startsWord: &startsWord, torn: &torn) {
       case .ended:
-        guard !fitter.mustCut(contentSum) else { return .failed }
+        guard !fitter.mustCut(contentSum) else { return .mustCut }
         return endParagraph(text, at: &index)
       case .pauses: continue
       case .leaves: break
@@ -52,7 +52,7 @@ extension SimpleTextPass {
       }
       guard take(collected) else { return .failed }
       finishBlock(hanging: collected.hanging, end: collected.count)
-      guard !fitter.mustCut(contentSum) else { return .failed }
+      guard !fitter.mustCut(contentSum) else { return .mustCut }
       startsWord = true
       torn = nil
       switch end {

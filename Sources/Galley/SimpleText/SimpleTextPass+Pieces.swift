@@ -119,7 +119,7 @@ extension SimpleTextPass {
     return closes
   }
 
-  /// Where the word ends, or its embedding level, or one of several emoji.
+  /// Where the word ends, or its embedding level, or its script, or one of several emoji.
   private func pieceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
     -> (index: Int, isFence: Bool)
   {
@@ -129,11 +129,22 @@ extension SimpleTextPass {
     }
     let most = mostEnd(text, from: start)
     var end = start
+    var runs = PieceRuns(script: anchor.place.script)
     while end < most, text[end] != 0x0A, !table.isSpace(text[end]) {
-      if end > start, levels.change(at: end) { return (end, true) }
-      end += 1
+      guard levels.isEmpty else {
+        if end > start, levels.change(at: end) { return (end, true) }
+        end += 1
+        continue
+      }
+      var next = end
+      let scalar = decodeScalar(text, at: &next)
+      // A word in Chinese is known wherever it stands, not with all that is written behind it.
+      if runs.parts(before: scalar, isFirst: end == start, among: walk.brackets) {
+        return (end, true)
+      }
+      end = next
     }
-    return (end, false)
+    return (min(end, text.count), false)
   }
 
   /// Whether letters may join across a place although they are shaped apart.
@@ -159,8 +170,11 @@ extension SimpleTextPass {
     var open: [Unicode.Scalar] = []
     while end < most {
       let byte = text[end]
-      // White space that collapses is no part of a piece: what is shaped is not what is written.
-      if byte == 0x0A || table.collapses && table.isSpace(byte) { return (end, false) }
+      // White space that collapses is no part of a piece, but for single spaces: what is shaped is not what is
+      // written.
+      if byte == 0x0A || table.collapses && table.isSpace(byte) && !isSingleSpace(text, at: end) {
+        return (end, false)
+      }
       if end > anchor.index, levels.change(at: end) { return (end, true) }
       var next = end
       let scalar = decodeScalar(text, at: &next)
@@ -182,6 +196,11 @@ extension SimpleTextPass {
       end = next
     }
     return end == text.count ? (end, false) : nil
+  }
+
+  /// Whether a byte is a space with a character behind it that is no white space.
+  private func isSingleSpace(_ text: Span<UInt8>, at index: Int) -> Bool {
+    text[index] == 0x20 && index + 1 < text.count && text[index + 1] > 0x20
   }
 
   /// Whether the tables of the current face tell that a character is of a font.
@@ -229,5 +248,44 @@ extension SimpleTextPass {
       collected.noteSeam()
     }
     return true
+  }
+}
+
+/// The run of one script that a piece is of, as far as it was looked at.
+private struct PieceRuns {
+  private var script: ScriptCode
+  /// The brackets that close those which it opened.
+  private var open: [Unicode.Scalar] = []
+  private var endsWithComplex = false
+
+  init(script: ScriptCode) { self.script = script }
+
+  /// Whether another run begins with the next character, for which nothing but the characters up to it has to
+  /// be known.
+  ///
+  /// - Parameter brackets: Those that are open before the piece.
+  mutating func parts(
+    before scalar: Unicode.Scalar, isFirst: Bool, among brackets: borrowing OpenBrackets
+  ) -> Bool {
+    let isOther: Bool
+    switch ScriptRole(of: scalar) {
+    case .own(let own):
+      if isFirst { script = own }
+      isOther = own != script
+    case .neutral, .undecided: isOther = false
+    case .shared(let scripts): isOther = !scripts.contains(script)
+    case .bracket(let partner, let isOpening, let shared):
+      isOther = !shared.isEmpty && !shared.contains(script)
+      if isOpening {
+        open.append(partner)
+      } else if open.last == scalar {
+        open.removeLast()
+      } else if brackets.opened(by: scalar)?.isApart(from: script) == true {
+        return !isFirst && !endsWithComplex
+      }
+    }
+    // A dictionary must see all letters of a word, and all that comes behind them.
+    defer { endsWithComplex = LineBreaker.isComplex(scalar) }
+    return isOther && !isFirst && !endsWithComplex
   }
 }

@@ -117,6 +117,8 @@ struct SimpleTextPass: ~Copyable {
     case ended
     /// The path must be left.
     case failed
+    /// The same, whatever fonts the paragraph has: a word must be cut.
+    case mustCut
     /// The next characters are taken as bytes, or as characters.
     case bytes, characters
     /// The paragraph is taken again as characters, or with several fonts.
@@ -195,6 +197,8 @@ struct SimpleTextPass: ~Copyable {
         look(upTo: end + SimpleTextPass.longestSequence)
         walk.hasSeveralFonts = true
         step = .again
+      case .mustCut:
+        return false
       case .bytes:
         step = bytes(text, from: &index)
       case .characters:
