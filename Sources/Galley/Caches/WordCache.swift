@@ -114,14 +114,23 @@ final class WordCache: Sendable {
     }
   }
 
-  private let words: ShardedCache<Known>
-  /// The hashes of words, with all that is around them, that were asked for.
-  private let met: MetHashes
+  private final class Storage: Sendable {
+    let words: ShardedCache<Known>
+    /// The hashes of words, with all that is around them, that were asked for.
+    let met: MetHashes
 
-  init(byteLimit: Int) {
-    met = MetHashes(byteLimit: min(byteLimit / 32, 1 << 15))
-    words = ShardedCache(byteLimit: byteLimit - met.byteCount)
+    init(byteLimit: Int) {
+      met = MetHashes(byteLimit: min(byteLimit / 32, 1 << 15))
+      words = ShardedCache(byteLimit: byteLimit - met.byteCount)
+    }
   }
+
+  private let storage: Storage
+
+  init(byteLimit: Int) { storage = Storage(byteLimit: byteLimit) }
+
+  /// The same words as another object, for one thread of several: they do not share its count of references.
+  init(sharing other: WordCache) { storage = other.storage }
 
   /// Notes that a word is asked for; whether it was before, as far as that is known.
   ///
@@ -131,7 +140,7 @@ final class WordCache: Sendable {
     _ text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, table: UInt64
   ) -> Bool {
     let hash = WordCache.hash(text, range, context, table)
-    return met.note(hash, turn: UInt64(truncatingIfNeeded: range.lowerBound))
+    return storage.met.note(hash, turn: UInt64(truncatingIfNeeded: range.lowerBound))
   }
 
   /// The measure of a word by its window, or what `shape` makes of it.
@@ -154,7 +163,7 @@ final class WordCache: Sendable {
     of text: Span<UInt8>, _ range: Range<Int>, _ context: WordContext, table: UInt64
   ) -> WordMeasure?? {
     let hash = WordCache.hash(text, range, context, table)
-    guard let known = words.value(text, range, hash: hash, cost: { $0.cost }),
+    guard let known = storage.words.value(text, range, hash: hash, cost: { $0.cost }),
       known.table == table, known.context == context
     else { return nil }
     return .some(known.measure)
@@ -167,7 +176,7 @@ final class WordCache: Sendable {
   ) {
     let hash = WordCache.hash(text, range, context, table)
     let made = Known(table: table, context: context, measure: measure)
-    words.insert(made, text, range, hash: hash, cost: made.cost)
+    storage.words.insert(made, text, range, hash: hash, cost: made.cost)
   }
 
   private static func hash(
@@ -177,11 +186,11 @@ final class WordCache: Sendable {
   }
 
   /// Forgets all words.
-  func removeAll() { words.removeAll() }
+  func removeAll() { storage.words.removeAll() }
 
   var statistics: CacheStatistics {
-    var sum = words.statistics
-    if sum.misses > 0 { sum.bytes += met.byteCount }
+    var sum = storage.words.statistics
+    if sum.misses > 0 { sum.bytes += storage.met.byteCount }
     return sum
   }
 }

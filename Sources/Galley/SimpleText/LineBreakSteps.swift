@@ -11,11 +11,24 @@ struct LineBreakSteps: BitwiseCopyable {
   private let steps: UnsafePointer<UInt32>
   /// For each class the row of the state behind it, if there is but one.
   private let rows: UnsafePointer<UInt32>
+  /// The classes of ASCII.
+  private let kinds: UnsafePointer<UInt32>
+  /// The class that stands for the text's end.
+  let endClass: Int
 
-  fileprivate init(_ steps: UnsafePointer<UInt32>, rows: UnsafePointer<UInt32>) {
+  fileprivate init(
+    _ steps: UnsafePointer<UInt32>, rows: UnsafePointer<UInt32>, kinds: UnsafePointer<UInt32>,
+    endClass: Int
+  ) {
     unsafe self.steps = steps
     unsafe self.rows = rows
+    unsafe self.kinds = kinds
+    self.endClass = endClass
   }
+
+  /// The class of a byte of ASCII.
+  @inline(__always)
+  func kind(ofASCII byte: UInt8) -> Int { Int(unsafe kinds[Int(byte & 0x7F)]) }
 
   fileprivate static let noRow = UInt32.max
 
@@ -79,20 +92,27 @@ final class LineBreakStepTable: @unchecked Sendable {
   // `init`.
   private let memory: UnsafeMutablePointer<UInt32>
   private let stepCount: Int
+  private let endClass: Int
   let byteCount: Int
 
   init(_ automaton: LineBreakAutomaton, _ breaks: ScriptWordBreaks) {
     assert(LineBreakSteps.isLike(LineBreakAutomaton.self))
     let steps = automaton.transitions.span
     stepCount = steps.count
-    byteCount = (stepCount + LineBreakAutomaton.stride) * 4
-    unsafe memory = .allocate(capacity: stepCount + LineBreakAutomaton.stride)
+    endClass = Int(automaton.endClass)
+    let count = stepCount + LineBreakAutomaton.stride + 128
+    byteCount = count * 4
+    unsafe memory = .allocate(capacity: count)
     // SAFETY: as many are written as there is room for.
     for index in steps.indices { unsafe memory[index] = LineBreakSteps.step(steps[index]) }
     for kind in 0..<LineBreakAutomaton.stride {
       let state = LineBreakStepTable.state(behind: kind, automaton, breaks)
       unsafe memory[stepCount + kind] =
         state.map { UInt32($0 * LineBreakAutomaton.stride) } ?? LineBreakSteps.noRow
+    }
+    for byte in 0..<128 {
+      unsafe memory[stepCount + LineBreakAutomaton.stride + byte] = UInt32(
+        automaton.asciiClasses[byte])
     }
   }
 
@@ -114,6 +134,8 @@ final class LineBreakStepTable: @unchecked Sendable {
 
   /// The steps, valid as long as this lives.
   var steps: LineBreakSteps {
-    unsafe LineBreakSteps(UnsafePointer(memory), rows: UnsafePointer(memory + stepCount))
+    unsafe LineBreakSteps(
+      UnsafePointer(memory), rows: UnsafePointer(memory + stepCount),
+      kinds: UnsafePointer(memory + stepCount + LineBreakAutomaton.stride), endClass: endClass)
   }
 }

@@ -14,6 +14,7 @@ final class ScriptFaces: Sendable {
   private let likeChromium: Bool
   /// The first color font, if others come before it.
   let emojiFont: Font?
+  private let colorFonts: [Int]
   private struct TablesKey: Hashable {
     var font: Int
     var rules: SimpleGlyphs.Key
@@ -54,6 +55,7 @@ final class ScriptFaces: Sendable {
     self.didGrow = didGrow
     self.style = style
     let fonts = style.fonts.fonts
+    colorFonts = ScriptFaces.colorFonts(of: style.fonts)
     emojiFont = fonts[0].isColor ? nil : fonts.first(where: \.isColor)
     self.automaton = automaton
     self.likeChromium = likeChromium
@@ -137,7 +139,7 @@ final class ScriptFaces: Sendable {
         takes: ScriptFaces.takes(index, of: style.fonts))
     } else {
       let space =
-        ScriptFaces.font(for: " ", of: style.fonts) == index
+        self.font(for: " ") == index
         ? LetterEntry(spaceOf: font, script: script, style: style, automaton: automaton) : nil
       made = LetterTables(space: space, of: glyphs)
     }
@@ -150,16 +152,16 @@ final class ScriptFaces: Sendable {
 
   /// Tells which of some characters a font of a cascade takes, all of which it has.
   private static func takes(_ index: Int, of fonts: FontCascade) -> LetterTables.Taking {
-    let hasColor = fonts.fonts.contains { $0.isColor }
+    let colorFonts = ScriptFaces.colorFonts(of: fonts)
     return { scalars in
       // The first font takes all characters that it has.
       var takes =
         index == 0
         ? Array(repeating: true, count: scalars.count) : fonts.isFirst(index, with: scalars)
-      guard hasColor else { return takes }
+      guard !colorFonts.isEmpty else { return takes }
       for (place, scalar) in zip(takes.indices, scalars) where mayBeEmoji(scalar) {
         if case .text = EmojiSegmenter.standing(of: scalar) { continue }
-        takes[place] = font(for: scalar, of: fonts) == index
+        takes[place] = font(for: scalar, of: fonts, colorFonts) == index
       }
       return takes
     }
@@ -184,7 +186,13 @@ final class ScriptFaces: Sendable {
   }
 
   /// The font of a cascade that takes a character standing alone; nil if none has it.
-  func font(for scalar: Unicode.Scalar) -> Int? { ScriptFaces.font(for: scalar, of: style.fonts) }
+  func font(for scalar: Unicode.Scalar) -> Int? {
+    ScriptFaces.font(for: scalar, of: style.fonts, colorFonts)
+  }
+
+  private static func colorFonts(of cascade: FontCascade) -> [Int] {
+    cascade.fonts.indices.filter { cascade.fonts[$0].isColor }
+  }
 
   /// Whether the font of emoji has a character.
   func emojiFontHas(_ scalar: Unicode.Scalar) -> Bool { emojiFont?.hasGlyph(for: scalar) == true }
@@ -208,16 +216,16 @@ final class ScriptFaces: Sendable {
     return rules.leavesEmojiApart
   }
 
-  private static func font(for scalar: Unicode.Scalar, of cascade: FontCascade) -> Int? {
+  private static func font(
+    for scalar: Unicode.Scalar, of cascade: FontCascade, _ colorFonts: [Int]
+  ) -> Int? {
     let fonts = cascade.fonts
-    if scalar.value >= 0x231A, fonts.contains(where: { $0.isColor }) {
+    if scalar.value >= 0x231A, !colorFonts.isEmpty {
       let category = EmojiSegmenter.standing(of: scalar)
       // Of a sequence nobody but the segmenter knows what it is.
       if category == .inSequences { return nil }
       if category == .emoji,
-        let color = fonts.indices.first(where: {
-          fonts[$0].isColor && fonts[$0].hasGlyph(for: scalar)
-        })
+        let color = colorFonts.first(where: { fonts[$0].hasGlyph(for: scalar) })
       {
         return color
       }

@@ -44,9 +44,9 @@ extension SimpleTextPass {
         goBack(to: anchor, text, &index, state: &state, in: &collected)
       }
       if case .ended = end {
-        let settled = table.automaton.transitions[
-          state << 7 | Int(endClass(text, at: index))]
-        if settled & LineBreakAutomaton.settles != 0, collected.undecided >= 0 {
+        let settled = LineBreakSteps.says(
+          table.steps.step(from: table.steps.row(of: state), endClass(text, at: index)))
+        if UInt16(settled) & LineBreakAutomaton.settles != 0, collected.undecided >= 0 {
           collected.places |= 1 << UInt64(collected.undecided)
         }
       }
@@ -88,8 +88,8 @@ extension SimpleTextPass {
   }
 
   /// The class that ends a paragraph: of its newline, or of the text's end.
-  func endClass(_ text: Span<UInt8>, at index: Int) -> UInt8 {
-    index < text.count ? table.automaton.asciiClasses[0x0A] : table.automaton.endClass
+  func endClass(_ text: Span<UInt8>, at index: Int) -> Int {
+    index < text.count ? table.steps.kind(ofASCII: 0x0A) : table.steps.endClass
   }
 
   /// Collects characters until the block or the paragraph ends, or one leaves the path.
@@ -97,8 +97,7 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, from index: inout Int, state: inout Int,
     into collected: inout CharacterBlock
   ) -> CharacterBlockEnd {
-    let transitions = table.automaton.transitions
-    let (actionMask, stateShift) = (LineBreakAutomaton.actionMask, LineBreakAutomaton.stateShift)
+    let steps = table.steps
     let collapses = table.collapses
     let isLikeChromium = table.profile.breaksLikeChromium
     var sum = carry
@@ -169,8 +168,9 @@ extension SimpleTextPass {
         isBehindSpace = false
         continue
       }
-      let step = transitions[state &<< 7 | entry.breakClass]
-      let mayEnd = step & actionMask != 0
+      let step = steps.step(from: steps.row(of: state), entry.breakClass)
+      let says = UInt16(LineBreakSteps.says(step))
+      let mayEnd = says & LineBreakAutomaton.actionMask != 0
       // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as
       // it is drawn.
       if moved > 0
@@ -179,7 +179,7 @@ extension SimpleTextPass {
       {
         return .leaves
       }
-      if step & 7 != 0, !collected.note(step) { return .failed }
+      if says != 0, !collected.note(says) { return .failed }
       let alone: Int64
       if walk.onlyFont != nil {
         alone = entry.advance
@@ -191,7 +191,7 @@ extension SimpleTextPass {
       }
       collected.append(
         start: sum &- alone, end: sum, hangs: entry.has(LetterEntry.hangs), to: block)
-      state = Int(step &>> stateShift)
+      state = steps.state(of: steps.row(behind: step))
       walk.follow(entry)
       isBehindSpace = value == 0x20
       index = next
@@ -403,22 +403,21 @@ extension SimpleTextPass {
   /// The line breaker's state behind a part of the text.
   func stepThrough(_ text: Span<UInt8>, _ range: Range<Int>, from state: Int) -> Int {
     let steps = table.steps
-    let classes = table.automaton.asciiClasses
     var row = steps.row(of: state)
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = text[index]
-      let kind: UInt8
+      let kind: Int
       if byte < 0x80 {
         index &+= 1
-        kind = table.isSpace(byte) ? classes[0x20] : classes[Int(byte)]
+        kind = table.asciiKind(byte)
         if table.collapses, table.isSpace(byte) {
           while index < range.upperBound, table.isSpace(text[index]) { index &+= 1 }
         }
       } else {
-        kind = table.automaton.classOf(decodeScalar(text, at: &index))
+        kind = table.kind(of: decodeScalar(text, at: &index))
       }
-      row = steps.row(behind: steps.step(from: row, Int(kind)))
+      row = steps.row(behind: steps.step(from: row, kind))
     }
     return steps.state(of: row)
   }

@@ -221,16 +221,18 @@ extension SimpleTextPass {
     _ piece: ShapedPiece, _ text: Span<UInt8>, from index: inout Int, state: inout Int,
     face: ScriptFace, into collected: inout CharacterBlock
   ) -> Bool {
+    let steps = table.steps
     var sum = block[sum: collected.count]
     // Behind the last character of the piece that does not hang.
     var contentEnd = 0
     for (offset, units) in piece.advances.enumerated() {
       let isSpace = table.isSpace(text[index])
-      let kind = table.automaton.classOf(decodeScalar(text, at: &index))
-      let step = table.automaton.transitions[state << 7 | Int(kind)]
+      let kind = table.kind(of: decodeScalar(text, at: &index))
+      let step = steps.step(from: steps.row(of: state), kind)
+      let says = UInt16(LineBreakSteps.says(step))
       let mayEnd =
-        step & LineBreakAutomaton.actionMask != 0 || piece.words & 1 << UInt64(offset) != 0
-      guard collected.note(step) else { return false }
+        says & LineBreakAutomaton.actionMask != 0 || piece.words & 1 << UInt64(offset) != 0
+      guard collected.note(says) else { return false }
       if mayEnd, !piece.mayPart(at: offset, behind: contentEnd) {
         guard places == nil else { return false }
         collected.noteSeam()
@@ -240,7 +242,7 @@ extension SimpleTextPass {
       sum += walk.onlyFont != nil ? Int64(units) : setting.common(Int64(units), of: face)
       collected.append(start: start, end: sum, hangs: isSpace, to: block)
       if !isSpace { contentEnd = offset + 1 }
-      state = Int(step >> LineBreakAutomaton.stateShift)
+      state = steps.state(of: steps.row(behind: step))
     }
     if !piece.mayPart(at: piece.advances.count, behind: contentEnd) {
       // A full block has no bit for what comes behind it.

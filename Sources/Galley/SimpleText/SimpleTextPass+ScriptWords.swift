@@ -296,9 +296,9 @@ extension SimpleTextPass {
       if table.collapses, index > start + 1 { continue }
       // Of several spaces rules may make something else.
       guard index == start + 1 else { return false }
-      let step = table.automaton.transitions[state << 7 | space.lineBreakClass]
-      guard step & 7 == 0 else { return false }
-      state = Int(step >> LineBreakAutomaton.stateShift)
+      let step = table.steps.step(from: table.steps.row(of: state), space.lineBreakClass)
+      guard LineBreakSteps.says(step) == 0 else { return false }
+      state = table.steps.state(of: table.steps.row(behind: step))
       carry += space.advance
     }
     return true

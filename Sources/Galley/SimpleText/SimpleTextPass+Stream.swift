@@ -372,7 +372,7 @@ extension SimpleTextPass {
     while position - place.position < 64 {
       let isEnd = position == text.count || !table.collapses && text[position] == 0x0A
       let step = steps.step(
-        from: row, isEnd ? Int(endClass(text, at: position)) : kind(text, at: position))
+        from: row, isEnd ? endClass(text, at: position) : kind(text, at: position))
       if UInt16(LineBreakSteps.says(step)) & LineBreakAutomaton.settles != 0 { return true }
       row = steps.row(behind: step)
       guard !isEnd, table.scriptWords.breaks.maySettle(steps.state(of: row)) else { return false }
@@ -391,7 +391,7 @@ extension SimpleTextPass {
       return table.asciiKind(UInt8(truncatingIfNeeded: bytes))
     }
     var end = position
-    return Int(table.automaton.classOf(decodeScalar(text, at: &end)))
+    return table.kind(of: decodeScalar(text, at: &end))
   }
 
   /// Goes on behind a character, which is all white space in a row where that is one.

@@ -118,7 +118,7 @@ final class SimpleTextTable: @unchecked Sendable {
     starts = other.starts
     questions = other.questions
     advances = other.advances
-    words = other.words
+    words = WordCache(sharing: other.words)
     looks = PairLooks(sharing: other.looks)
     wordRules = other.wordRules
     analysis = other.analysis
@@ -184,7 +184,15 @@ final class SimpleTextTable: @unchecked Sendable {
 
   /// The line breaker's class of a byte of ASCII, as white space where it is some.
   func asciiKind(_ byte: UInt8) -> Int {
-    Int(automaton.asciiClasses[isSpace(byte) ? 0x20 : Int(byte)])
+    steps.kind(ofASCII: isSpace(byte) ? 0x20 : byte)
+  }
+
+  /// The line breaker's class of a character.
+  @inline(__always)
+  func kind(of scalar: Unicode.Scalar) -> Int {
+    scalar.isASCII
+      ? steps.kind(ofASCII: UInt8(truncatingIfNeeded: scalar.value))
+      : Int(automaton.classOf(scalar))
   }
 
   /// The entry of a pair.
