@@ -44,11 +44,13 @@ public struct GalleyEngine: Engine {
   }
 
   /// Of whichever scripts the corpus is, one of these is another text: the first article of the Universal
-  /// Declaration of Human Rights, and a line of many scripts.
+  /// Declaration of Human Rights, in English with a sentence of the twenty-first, and a line of many scripts.
   private static let others = [
     "All human beings are born free and equal in dignity and rights. They are endowed with reason and "
       + "conscience and should act towards one another in a spirit of brotherhood. (Article 1 of 30, "
       + "“A/RES/217”, adopted on 10.12.1948, 183rd meeting: https://www.un.org/en/udhr)",
+    "The will of the people shall be the basis of the authority of government; this will shall be "
+      + "expressed in periodic and genuine elections which shall be by universal and equal suffrage.",
     "Все люди рождаются свободными и равными в своём достоинстве и правах. Они наделены разумом и "
       + "совестью и должны поступать в отношении друг друга в духе братства.",
     "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. 인간은 천부적으로 이성과 양심을 부여받았으며 "
