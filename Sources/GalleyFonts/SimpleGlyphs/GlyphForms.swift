@@ -61,7 +61,7 @@ private struct FormSteps {
       case 1, 2, 3, 8: for subtable in lookup.subtables { read(subtable, type: lookup.type) }
       case 4: readLigatures(lookup)
       default:
-        reader.forEachRule(of: lookup) { applied += $0.actions.map(\.lookup) }
+        reader.forEachApplied(by: lookup) { applied.append($0) }
       }
       for index in applied where known.insert(index).inserted {
         if let lookup = rules.lookup(index) { pending.append(lookup) }
@@ -76,9 +76,9 @@ private struct FormSteps {
 
   private mutating func readLigatures(_ lookup: LayoutLookup) {
     var steps: [(UInt16, UInt16)] = []
-    reader.forEachRule(of: lookup) { rule in
-      guard let result = rule.ligature else { return }
-      for case .glyph(let glyph) in rule.matchers { steps.append((glyph, result)) }
+    reader.forEachLigature(of: lookup) { glyphs, result in
+      guard let result else { return }
+      for glyph in glyphs { steps.append((glyph, result)) }
     }
     for (glyph, result) in steps { add(glyph, result) }
   }

@@ -209,6 +209,33 @@ extension RuleReader {
     }
   }
 
+  /// Calls `body` with the number of each lookup that the rules of a contextual lookup apply.
+  mutating func forEachApplied(by lookup: LayoutLookup, _ body: (Int) -> Void) {
+    let isChained = lookup.type == rules.kind.chainType
+    guard isChained || lookup.type == rules.kind.contextType else { return }
+    for subtable in lookup.subtables where budget > 0 {
+      budget -= 1
+      guard subtable.uint16(0) == 3 else {
+        contextRules(subtable, chained: isChained) { rule in
+          for action in rule.actions { body(action.lookup) }
+        }
+        continue
+      }
+      // The coverages before the actions need not be read.
+      var offset = 2
+      for _ in 0..<(isChained ? 3 : 0) {
+        guard let count = subtable.uint16(offset) else { break }
+        offset += 2 + 2 * Int(count)
+      }
+      if !isChained { offset = 6 + 2 * Int(subtable.uint16(2) ?? 0) }
+      guard let count = subtable.uint16(isChained ? offset : 4) else { continue }
+      budget -= 1 + Int(count)
+      let actions = SequenceRule.actions(
+        subtable, at: isChained ? offset + 2 : offset, count: Int(count), first: 0)
+      for action in actions { body(action.lookup) }
+    }
+  }
+
   private mutating func glyphContexts(
     _ subtable: FontTable, chained: Bool, _ body: (LayoutRule) -> Void
   ) {

@@ -72,6 +72,15 @@ struct SimpleCandidates {
     return true
   }
 
+  /// Puts a glyph in the place of another; false if it is known or none of the font's.
+  mutating func replace(_ place: Int, with glyph: UInt16) -> Bool {
+    guard Int(glyph) < places.count, places[Int(glyph)] < 0 else { return false }
+    places[Int(glyphs[place])] = -1
+    places[Int(glyph)] = Int32(place)
+    glyphs[place] = glyph
+    return true
+  }
+
   /// The place of a glyph; nil if it is none of these.
   func place(of glyph: UInt16) -> Int? {
     guard Int(glyph) < places.count, places[Int(glyph)] >= 0 else { return nil }

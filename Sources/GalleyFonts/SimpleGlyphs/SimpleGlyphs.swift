@@ -1,5 +1,6 @@
-/// A character whose glyph no rule of the font changes and only pairs move.
+/// A character whose glyph no rule of the font changes, but for what no other rule sees, and only pairs move.
 package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
+  /// What it is drawn with.
   package var glyph: UInt32
   /// Its advance in font units, before pairs.
   package var advance: Int32
@@ -51,7 +52,9 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   package init(
     font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil
   ) {
-    let candidates = SimpleCandidates(of: font, script: script)
+    let candidates = FirstSubstitutions.applied(
+      to: SimpleCandidates(of: font, script: script), of: font,
+      ActiveLookups(of: font.handle, script: script, language: language, features: features))
     var builder = SimpleGlyphsBuilder(
       font: font, candidates: candidates, script: script, language: language, features: features)
     builder.build()

@@ -118,19 +118,18 @@ struct SubstitutionCompiler {
     var reader = RuleReader(rules, budget: 300_000)
     var ligatures = [[SubstitutionLigature]](repeating: [], count: candidates.glyphs.count)
     var isSound = true
-    reader.forEachRule(of: lookup) { rule in
-      var parts: [UInt16] = []
-      for case .glyph(let glyph) in rule.matchers {
+    reader.forEachLigature(of: lookup) { glyphs, result in
+      guard let first = candidates.place(of: glyphs[0]) else { return }
+      var rest: [UInt16] = []
+      for glyph in glyphs.dropFirst() {
         guard let place = candidates.place(of: glyph) else { return }
-        parts.append(UInt16(place))
+        rest.append(UInt16(place))
       }
-      guard let first = parts.first, parts.count == rule.matchers.count else { return }
-      guard let result = rule.ligature.flatMap(candidates.place(of:)) else {
+      guard let result = result.flatMap(candidates.place(of:)) else {
         isSound = false
         return
       }
-      ligatures[Int(first)].append(
-        SubstitutionLigature(rest: Array(parts.dropFirst()), result: UInt16(result)))
+      ligatures[first].append(SubstitutionLigature(rest: rest, result: UInt16(result)))
     }
     return reader.isExhausted || !isSound ? nil : .ligatures(ligatures)
   }
@@ -208,19 +207,15 @@ extension SubstitutionCompiler {
   {
     var reader = RuleReader(rules, budget: 300_000)
     var applied: Set<Int> = []
-    for lookup in rules.lookups where lookup.type == 5 || lookup.type == 6 {
-      reader.forEachRule(of: lookup) { rule in
-        for action in rule.actions { applied.insert(action.lookup) }
-      }
-    }
+    for lookup in rules.lookups { reader.forEachApplied(by: lookup) { applied.insert($0) } }
     let all = rules.lookups + applied.sorted().compactMap { rules.lookup($0) }
-    var ligatures: [(parts: [UInt16], result: UInt16)] = []
+    var parts: [UInt16] = []
+    var ligatures: [(parts: Range<Int>, result: UInt16)] = []
     for lookup in all where lookup.type == 4 {
-      reader.forEachRule(of: lookup) { rule in
-        let parts = rule.matchers.compactMap { matcher -> UInt16? in
-          if case .glyph(let glyph) = matcher { glyph } else { nil }
-        }
-        if let result = rule.ligature { ligatures.append((parts, result)) }
+      reader.forEachLigature(of: lookup) { glyphs, result in
+        guard let result else { return }
+        ligatures.append((parts.count..<parts.count + glyphs.count, result))
+        parts += glyphs
       }
     }
     guard !reader.isExhausted else { return false }
@@ -239,7 +234,7 @@ extension SubstitutionCompiler {
         }
       }
       for ligature in ligatures
-      where ligature.parts.allSatisfy({ candidates.place(of: $0) != nil }) {
+      where ligature.parts.allSatisfy({ candidates.place(of: parts[$0]) != nil }) {
         _ = candidates.insert(ligature.result)
       }
       if candidates.glyphs.count == count { return true }

@@ -50,6 +50,9 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
     [FontFeature(tag: "kern", value: 0)], [FontFeature(tag: "liga", value: 0)],
     [FontFeature(tag: "smcp")], [FontFeature(tag: "tnum"), FontFeature(tag: "ss01")],
     [FontFeature(tag: "calt", value: 0)], [FontFeature(tag: "frac")],
+    [FontFeature(tag: "tnum"), FontFeature(tag: "zero")], [FontFeature(tag: "onum")],
+    [FontFeature(tag: "smcp"), FontFeature(tag: "c2sc")], [FontFeature(tag: "ss02")],
+    [FontFeature(tag: "case"), FontFeature(tag: "cv01")],
   ].flatMap { features in
     ["Inter-Regular.otf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf"].map {
       SimpleRow(path: Material.bundled($0), script: "Latn", features: features)
@@ -85,6 +88,34 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
       return
     }
     let font = try Font(path: row.path, index: row.index)
+    try SimpleProof(font: font, row: row).run(rounds: Self.rounds)
+  }
+
+  /// What is put in the place of figures before any other rule sees them stands for them.
+  @Test(
+    "figures that a font has for a script or a feature are simple",
+    arguments: [
+      (SimpleRow(path: Material.bundled("Roboto-Regular.ttf"), script: "Latn"), "tnum"),
+      (SimpleRow(path: Material.bundled("Roboto-Regular.ttf"), script: "Latn"), "pnum"),
+      (
+        SimpleRow(
+          path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", index: 2, script: "Latn",
+          language: "zh-Hans"), "kern"
+      ),
+    ])
+  func figures(row: SimpleRow, feature: String) throws {
+    guard FileManager.default.fileExists(atPath: row.path) else {
+      print("Skipped: \(row.path) is not installed.")
+      return
+    }
+    var row = row
+    row.features = [FontFeature(tag: try #require(FontTag(feature)))]
+    let font = try Font(path: row.path, index: row.index)
+    let simple = SimpleGlyphs(
+      font: font, features: row.features, script: row.script.rawValue, language: row.language)
+    for scalar in "0123456789".unicodeScalars {
+      #expect(simple.entry(for: scalar) != nil, "\(scalar)")
+    }
     try SimpleProof(font: font, row: row).run(rounds: Self.rounds)
   }
 
