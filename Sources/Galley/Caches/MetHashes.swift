@@ -5,16 +5,19 @@ struct MetHashes: ~Copyable, Sendable {
   private let words: AtomicWords
   private let mask: Int
 
-  /// - Parameter count: Of the words, a power of two.
+  /// - Parameter count: Of the words, a power of two; as many as can be had of them where memory is short.
   init(count: Int) {
-    words = AtomicWords(count: count, least: count, isTouched: true)
-    mask = count - 1
+    words = AtomicWords(count: count, least: AtomicWords.lineSize, isTouched: true)
+    mask = MetHashes.powerOfTwo(upTo: words.count) - 1
   }
 
   /// As many as so many bytes have room for; some at least.
   init(byteLimit: Int) {
-    let most = max(AtomicWords.lineSize, byteLimit / 8)
-    self.init(count: 1 << (Int.bitWidth - 1 - most.leadingZeroBitCount))
+    self.init(count: MetHashes.powerOfTwo(upTo: max(AtomicWords.lineSize, byteLimit / 8)))
+  }
+
+  private static func powerOfTwo(upTo number: Int) -> Int {
+    1 << (Int.bitWidth - 1 - number.leadingZeroBitCount)
   }
 
   var byteCount: Int { words.count * 8 }

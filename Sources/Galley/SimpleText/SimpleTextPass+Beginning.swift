@@ -94,8 +94,8 @@ extension SimpleTextPass {
     return true
   }
 
-  /// Goes on with several fonts in a paragraph that was all in the first one so far; false, and nothing is changed,
-  /// if it must be taken again for that.
+  /// Goes on with several fonts in a paragraph that was all in the first one so far; false, and nothing but the
+  /// brackets is changed, if it must be taken again for that.
   ///
   /// - Parameters:
   ///   - index: Behind all characters that are taken.

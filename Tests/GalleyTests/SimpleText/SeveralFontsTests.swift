@@ -74,6 +74,36 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// The sums of the first font go on as those of several: the lines that ended before, the words that were cut
+  /// and the brackets that are open must be the same.
+  @Test(
+    "Latin text that goes on in another font is measured alike at all widths",
+    arguments: cascades.indices, LayoutProfile.all.map(\.name))
+  func goesOn(cascade: Int, profileName: String) throws {
+    let heads = [
+      "The quick brown fox (jumped over) the lazy dog: it was", "a", "[see (the) notes", "(((",
+      "pneumonoultramicroscopicsilicovolcanoconiosis was it", "x2 1x1 -> AVATAR To, \"q\" e.g.:",
+      "one two  three\tfour five six seven eight nine ten",
+    ]
+    let tails = [
+      "🙏", " 🙏😂 and so on", "한글 and (so) on)", " ไทย ไทย", " नमस्ते x", " 日本。", "…🙏", " x🙏y: fi",
+      ") 🙏",
+      " 1️⃣", " ❤️ old", "\nthen 🙏",
+    ]
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16.1),
+      profile: try #require(LayoutProfile(named: profileName)))
+    let step = FastPathTests.isProof ? 0.61 : 23.3
+    let widths = (0..<Int(400 / step)).map { 12 + Double($0) * step } + [1e9]
+    // The faces of other fonts are made when they were asked for a few times.
+    for _ in 0..<2 {
+      for head in heads {
+        for tail in tails { try comparison.compare(head + tail, widths: widths) }
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   /// Emoji of all kinds: alone, with a selector, a modifier, joiners, tags, as a flag, as none.
   static let emoji = [
     "😂", "🙏", "👍", "☕", "✅", "❤️", "☺️", "❤", "👋🏽", "👍🏿", "🏽", "🇰🇷", "🇽🇽", "🇰", "🏴",
