@@ -113,9 +113,6 @@ struct CharacterWalk: ~Copyable {
     return true
   }
 
-  /// The face of the last character.
-  var face: ScriptFace? { faceNumber < 0 ? nil : faces.face(faceNumber) }
-
   /// Starts a paragraph over.
   mutating func restart(script: ScriptCode, onlyFont: Int?) {
     tables = nil
@@ -291,12 +288,6 @@ struct CharacterWalk: ~Copyable {
       face.entry(scalar.value).isKnown
     else { return nil }
     return face.number
-  }
-
-  /// Whether a bracket is of another script than the letters before it, because the one that it closes
-  /// is.
-  func endsRun(of script: ScriptCode, before bracket: Unicode.Scalar) -> Bool {
-    brackets.opened(by: bracket)?.isApart(from: script) ?? false
   }
 
   /// Forgets all open brackets.

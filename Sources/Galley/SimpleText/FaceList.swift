@@ -4,17 +4,18 @@ internal import Synchronization
 /// The faces of a cascade in the order in which they were made.
 ///
 /// None is ever taken away, so that one is known by its number as long as the list lives. The first is that of Latin
-/// text in the first font. The list is read while another thread adds to it, without a lock, and without references that all threads would count
-/// for each text.
+/// text in the first font. The tables are read while another thread adds to them, without a lock, and without
+/// references that all threads would count for each text.
 ///
-/// SAFETY: the memory has `most` places, is written below the counts before these are, and never again; it is freed
-/// in `deinit` alone. `@unchecked Sendable`: as said, and `append` is called under a lock.
+/// SAFETY: the memory has `most` places, is written below the counts, under a lock, before these are, and never again;
+/// it is freed in `deinit` alone. `@unchecked Sendable`: so that whoever sees a count sees what is below it.
 @safe
 final class FaceList: @unchecked Sendable {
   /// What comes behind so many is left to the plain way.
   static let most = 64
 
-  private let faces: UnsafeMutablePointer<ScriptFace>
+  /// What keeps the tables.
+  private let faces = Lock<[ScriptFace]>([])
   private let letters: UnsafeMutablePointer<FaceTables>
   /// The numbers of the first faces of each of their tables.
   private let roots: UnsafeMutablePointer<Int>
@@ -22,14 +23,11 @@ final class FaceList: @unchecked Sendable {
   private let countedRoots = Atomic<Int>(0)
 
   init() {
-    unsafe faces = .allocate(capacity: FaceList.most)
     unsafe letters = .allocate(capacity: FaceList.most)
     unsafe roots = .allocate(capacity: FaceList.most)
   }
 
   deinit {
-    unsafe faces.deinitialize(count: count)
-    unsafe faces.deallocate()
     unsafe letters.deallocate()
     unsafe roots.deallocate()
   }
@@ -42,17 +40,24 @@ final class FaceList: @unchecked Sendable {
 
   var isFull: Bool { count == FaceList.most }
 
-  /// Adds a face whose number is the count, if there is room for it.
-  func append(_ face: ScriptFace) {
-    let count = count
-    guard count < FaceList.most else { return }
-    let isRoot = !(0..<count).contains { self[$0].isShared(with: face.tables) }
-    unsafe (faces + count).initialize(to: face)
-    unsafe (letters + count).initialize(to: face.tables)
-    counted.store(count + 1, ordering: .releasing)
+  /// Adds a face, which is made for its number; one without a number if there is no room for it.
+  func append(_ make: (Int?) -> ScriptFace) -> ScriptFace {
+    faces.withLock { faces in
+      guard faces.count < FaceList.most else { return make(nil) }
+      let face = make(faces.count)
+      show(face.tables, number: faces.count)
+      faces.append(face)
+      return face
+    }
+  }
+
+  private func show(_ tables: FaceTables, number: Int) {
+    let isRoot = !(0..<number).contains { self[$0].isShared(with: tables) }
+    unsafe (letters + number).initialize(to: tables)
+    counted.store(number + 1, ordering: .releasing)
     guard isRoot else { return }
     let rootCount = countedRoots.load(ordering: .relaxed)
-    unsafe (roots + rootCount).initialize(to: count)
+    unsafe (roots + rootCount).initialize(to: number)
     countedRoots.store(rootCount + 1, ordering: .releasing)
   }
 
@@ -61,11 +66,6 @@ final class FaceList: @unchecked Sendable {
   subscript(number: Int) -> FaceTables {
     precondition(number >= 0 && number < count)
     return unsafe letters[number]
-  }
-
-  func face(_ number: Int) -> ScriptFace {
-    precondition(number >= 0 && number < count)
-    return unsafe faces[number]
   }
 
   /// The face of which a character is a letter.
@@ -86,10 +86,12 @@ final class FaceList: @unchecked Sendable {
   }
 }
 
-/// A list of faces by its address, for a pass, which keeps what keeps the list.
+/// A list of faces by its address, for a pass: the table of the pass keeps the list.
+///
+/// SAFETY: `ScriptFaces.known` makes it, for those that hold the `ScriptFaces` as long as they use it.
+/// `@unchecked Sendable`: an address of what is `Sendable`.
 @safe
 struct KnownFaces: BitwiseCopyable, @unchecked Sendable {
-  // SAFETY: the list outlives this. `@unchecked Sendable`: the list is.
   private let list: Unmanaged<FaceList>
 
   init(_ list: FaceList) { unsafe self.list = .passUnretained(list) }
@@ -99,10 +101,6 @@ struct KnownFaces: BitwiseCopyable, @unchecked Sendable {
 
   @inline(__always)
   subscript(number: Int) -> FaceTables { unsafe list._withUnsafeGuaranteedRef { $0[number] } }
-
-  func face(_ number: Int) -> ScriptFace {
-    unsafe list._withUnsafeGuaranteedRef { $0.face(number) }
-  }
 
   /// See `FaceList.number(withLetter:)`.
   func number(withLetter value: UInt32) -> Int? {

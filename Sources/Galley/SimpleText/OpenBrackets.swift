@@ -29,6 +29,12 @@ struct OpenBrackets: Equatable {
     place(closedBy: bracket).map(script)
   }
 
+  /// Whether a bracket is of another script than the letters before it, because the one that it closes is.
+  @inline(__always)
+  func endsRun(of script: ScriptCode, before bracket: Unicode.Scalar) -> Bool {
+    opened(by: bracket)?.isApart(from: script) ?? false
+  }
+
   @inline(__always)
   private func script(at place: Int) -> ScriptCode {
     ScriptCode(rawValue: UInt32(truncatingIfNeeded: open[place] >> 32))

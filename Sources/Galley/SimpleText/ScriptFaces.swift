@@ -62,7 +62,7 @@ final class ScriptFaces: Sendable {
     _ = primaryFace(script: .latin)
   }
 
-  /// The faces that were made so far, and those that will be.
+  /// The faces that were made so far, and those that will be; for whoever holds this as long as it is used.
   var known: KnownFaces { KnownFaces(list) }
 
   /// The face of a font for a script; nil as long as it is not asked for often enough, or if there are too many.
@@ -104,12 +104,12 @@ final class ScriptFaces: Sendable {
     let tables = tables(font: font, script: script)
     let face = faces.withLock { faces in
       if let other = faces.byKey[key] { return other }
-      let made = ScriptFace(
-        font: style.fonts.fonts[font], number: list.isFull ? nil : list.count, fontIndex: font,
-        script: script, style: style, letters: tables)
-      guard !list.isFull else { return made }
-      faces.byKey[key] = made
-      list.append(made)
+      let made = list.append { number in
+        ScriptFace(
+          font: style.fonts.fonts[font], number: number, fontIndex: font, script: script,
+          style: style, letters: tables)
+      }
+      if made.number != nil { faces.byKey[key] = made }
       return made
     }
     didGrow()

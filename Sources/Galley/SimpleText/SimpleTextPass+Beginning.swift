@@ -109,11 +109,7 @@ extension SimpleTextPass {
     guard walk.onlyFont == 0, takesFallback, setting.hasCommonUnits, factor > 0, levels.isEmpty,
       trail == nil, !hasCutWord, places != nil || limit / factor == unitLimit
     else { return false }
-    // Where scripts change, brackets count, and here they may.
-    if walk.isPlain {
-      walk.forgetBrackets()
-      guard noteBrackets(text, paragraphStart..<index, script: .latin) else { return false }
-    }
+    guard !walk.isPlain || noteLatinBrackets(text, upTo: index) else { return false }
     walk.turnToSeveralFonts()
     hasLetter = false
     wordFactor = factor
@@ -126,6 +122,20 @@ extension SimpleTextPass {
     places?.multiply(by: factor)
     if let count { block.multiply(by: factor, to: count) }
     return true
+  }
+
+  /// The same while a block is collected; how that ends if the paragraph must be taken again, or left.
+  ///
+  /// - Parameters:
+  ///   - index: Behind all characters that are taken as of the first font.
+  ///   - seen: The character that is of another.
+  mutating func goOnWithSeveralFonts(
+    _ text: Span<UInt8>, at index: Int, seen: Int, _ collected: CharacterBlock
+  ) -> CharacterBlockEnd? {
+    guard !turnToSeveralFonts(text, at: index, collected.count) else { return nil }
+    look(upTo: seen + SimpleTextPass.longestSequence)
+    walk.hasSeveralFonts = true
+    return takesFallback ? .again : .failed
   }
 
   /// Makes units and room ready for a paragraph that starts in a script.

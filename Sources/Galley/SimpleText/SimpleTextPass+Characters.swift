@@ -268,29 +268,18 @@ extension SimpleTextPass {
     else { return .leaves }
     look(upTo: walk.sight)
     if let onlyFont = walk.onlyFont, font != onlyFont {
-      guard turnToSeveralFonts(text, at: index, collected.count) else {
-        look(upTo: index + SimpleTextPass.longestSequence)
-        walk.hasSeveralFonts = true
-        return takesFallback ? .again : .failed
-      }
+      if let end = goOnWithSeveralFonts(text, at: index, seen: index, collected) { return end }
       let turned = walk.place
       walk.goBack(to: place, behind: last)
       // Words that were none of one font may be some of several.
       if mayBeWords(scalar, at: index, in: collected) {
-        if wasPlain {
-          walk.forgetBrackets()
-          guard noteBrackets(text, paragraphStart..<index, script: .latin) else { return .again }
-        }
-        return .words
+        return wasPlain && !noteLatinBrackets(text, upTo: index) ? .again : .words
       }
       walk.goBack(to: turned, behind: LetterEntry())
     }
     // Brackets count only where scripts change: up to here all were of one.
-    if wasPlain, !walk.isPlain {
-      walk.forgetBrackets()
-      guard noteBrackets(text, paragraphStart..<index + 1, script: .latin) else {
-        return walk.hasSeveralFonts ? .again : .failed
-      }
+    if wasPlain, !walk.isPlain, !noteLatinBrackets(text, upTo: index + 1) {
+      return walk.hasSeveralFonts ? .again : .failed
     }
     if walk.faceNumber != place.face {
       // A bracket is of the script of the one that it closes, whatever was before.
@@ -310,6 +299,13 @@ extension SimpleTextPass {
       index != refusedScriptWord, case .own(let own) = ScriptRole(of: scalar)
     else { return false }
     return ScriptWords.contains(own) && (own != walk.script || collected.anchor?.index == index)
+  }
+
+  /// Takes note of the brackets of a paragraph that was all Latin text up to a place: among other scripts they
+  /// count; false if one is of another.
+  mutating func noteLatinBrackets(_ text: Span<UInt8>, upTo end: Int) -> Bool {
+    walk.forgetBrackets()
+    return noteBrackets(text, paragraphStart..<end, script: .latin)
   }
 
   /// Takes note of the brackets of text that was taken as one of a script; false if one is of another.
@@ -376,9 +372,7 @@ extension SimpleTextPass {
 
   /// An advance of the current face in the units of several fonts.
   private func common(_ units: Int64) -> Int64 {
-    guard let tables = walk.tables else { return 0 }
-    if setting.hasCommonUnits { return units &* tables.commonFactor }
-    return walk.face.map { setting.setup.common(units, of: $0.font) } ?? 0
+    walk.tables.map { setting.common(units, of: $0) } ?? 0
   }
 
   private func mayTurnToBytes(_ state: Int) -> Bool {
@@ -393,6 +387,7 @@ extension SimpleTextPass {
     while place > start, text[place - 1] < 0x80 {
       if let row = table.steps.row(behindAny: table.asciiKind(text[place - 1])) {
         (start, state) = (place, table.steps.state(of: row))
+        break
       }
       place -= 1
     }

@@ -51,10 +51,8 @@ extension SimpleTextPass {
   ) -> CharacterBlockEnd? {
     guard takesMissing || !found.hasMissing else { return .failed }
     if let onlyFont = walk.onlyFont, found.face.fontIndex != onlyFont {
-      guard turnToSeveralFonts(text, at: anchor.index, collected.count) else {
-        look(upTo: index + SimpleTextPass.longestSequence)
-        walk.hasSeveralFonts = true
-        return takesFallback ? .again : .failed
+      if let end = goOnWithSeveralFonts(text, at: anchor.index, seen: index, collected) {
+        return end
       }
       // Words that were none of one font may be some of several.
       goBack(to: anchor, text, &index, state: &state, in: &collected)
@@ -144,7 +142,7 @@ extension SimpleTextPass {
       }
       end = next
     }
-    return (min(end, text.count), false)
+    return (end, false)
   }
 
   /// Whether letters may join across a place although they are shaped apart.
@@ -185,7 +183,7 @@ extension SimpleTextPass {
         script = own
       case .bracket(let partner, isOpening: true, _): open.append(partner)
       case .bracket where open.last == scalar: open.removeLast()
-      case .bracket where end > anchor.index && walk.endsRun(of: script, before: scalar):
+      case .bracket where end > anchor.index && walk.brackets.endsRun(of: script, before: scalar):
         return (end, true)
       case .own:
         // Text of another font is shaped by itself.
@@ -239,7 +237,7 @@ extension SimpleTextPass {
       }
       if piece.words & 1 << UInt64(offset) != 0 { collected.places |= 1 << UInt64(collected.count) }
       let start = sum
-      sum += walk.onlyFont != nil ? Int64(units) : setting.common(Int64(units), of: face)
+      sum += walk.onlyFont != nil ? Int64(units) : setting.common(Int64(units), of: face.tables)
       collected.append(start: start, end: sum, hangs: isSpace, to: block)
       if !isSpace { contentEnd = offset + 1 }
       state = steps.state(of: steps.row(behind: step))
@@ -282,7 +280,7 @@ private struct PieceRuns {
         open.append(partner)
       } else if open.last == scalar {
         open.removeLast()
-      } else if brackets.opened(by: scalar)?.isApart(from: script) == true {
+      } else if brackets.endsRun(of: script, before: scalar) {
         return !isFirst && !endsWithComplex
       }
     }

@@ -92,10 +92,7 @@ extension SimpleTextPass {
     }
     var words = ScriptWordWalk(self, script: script)
     guard !words.isTurned || !levels.isEmpty && !joins(text, across: index) else { return .leaves }
-    if walk.isPlain {
-      walk.forgetBrackets()
-      guard noteBrackets(text, paragraphStart..<index, script: .latin) else { return .failed }
-    }
+    guard !walk.isPlain || noteLatinBrackets(text, upTo: index) else { return .failed }
     let start = index
     words.isAmongOthers = true
     var before = index

@@ -60,8 +60,10 @@ final class SimpleTextSetting: Sendable {
 
   /// An advance of a face in the units of a paragraph in several fonts.
   @inline(__always)
-  func common(_ units: Int64, of face: ScriptFace) -> Int64 {
-    hasCommonUnits ? units &* face.commonFactor : setup.common(units, of: face.font)
+  func common(_ units: Int64, of face: FaceTables) -> Int64 {
+    hasCommonUnits
+      ? units &* face.commonFactor
+      : setup.common(units, of: setup.style.fonts.fonts[face.fontIndex])
   }
 }
 

@@ -25,11 +25,11 @@ struct FirstSubstitutions {
   ///
   /// - Complexity: O(*n*) in the rules before the last such substitution; O(1) where there is none.
   static func applied(
-    to candidates: SimpleCandidates, of font: borrowing Font, _ active: ActiveLookups
+    to candidates: SimpleCandidates, of font: borrowing Font, _ active: ActiveLookups,
+    _ rules: LayoutRules?
   ) -> SimpleCandidates {
     // Substitutions of their own stage come before all others, whatever their number.
-    guard !candidates.glyphs.isEmpty, !font.handle.hasAppleRules,
-      !active.hasFeature("rvrn", .substitution), let rules = active.rules(.substitution),
+    guard let rules, !font.handle.hasAppleRules, !active.hasFeature("rvrn", .substitution),
       let last = rules.lookups.lastIndex(where: { covers($0, any: candidates) })
     else { return candidates }
     var first = FirstSubstitutions(font.handle, candidates)

@@ -52,12 +52,11 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   package init(
     font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil
   ) {
-    let candidates = FirstSubstitutions.applied(
-      to: SimpleCandidates(of: font, script: script), of: font,
-      ActiveLookups(of: font.handle, script: script, language: language, features: features))
     var builder = SimpleGlyphsBuilder(
-      font: font, candidates: candidates, script: script, language: language, features: features)
+      font: font, candidates: SimpleCandidates(of: font, script: script), script: script,
+      language: language, features: features)
     builder.build()
+    let candidates = builder.candidates
     let table = PairMatrix(builder)
     var scalars: [Unicode.Scalar] = []
     var glyphs: [SimpleGlyph] = []

@@ -6,6 +6,7 @@
 /// path, the pair that is met least often. Both only shrink what can fire, so one pass over the
 /// exclusions to a fixed point and one over the pairs are enough.
 struct SimpleGlyphsBuilder {
+  /// With what becomes of them first, see `FirstSubstitutions`.
   let candidates: SimpleCandidates
   private(set) var simple: GlyphIndexSet
   private(set) var pairs: PairLayers
@@ -42,14 +43,15 @@ struct SimpleGlyphsBuilder {
     features: [FontFeature]
   ) {
     self.font = font
-    self.candidates = candidates
     active = ActiveLookups(
       of: font.handle, script: script, language: language, features: features)
+    substitutions = candidates.glyphs.isEmpty ? nil : active.rules(.substitution)
+    let candidates = FirstSubstitutions.applied(to: candidates, of: font, active, substitutions)
+    self.candidates = candidates
     simple = GlyphIndexSet(capacity: candidates.glyphs.count)
     for index in candidates.glyphs.indices { simple.insert(index) }
     pairs = PairLayers(candidates: candidates)
     sets = MatcherSets(candidates: candidates)
-    substitutions = candidates.glyphs.isEmpty ? nil : active.rules(.substitution)
     forms = GlyphForms(substitutions, candidates: candidates)
     formSets = MatcherSets(candidates: candidates, forms: forms)
     formChanging = GlyphIndexSet(capacity: candidates.glyphs.count)
