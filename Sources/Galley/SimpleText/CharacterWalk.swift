@@ -275,6 +275,18 @@ struct CharacterWalk: ~Copyable {
     return index == text.count ? scripts.first : nil
   }
 
+  /// Changes the face for a bracket that closes one of a script; false, and nothing is changed, if no face of the
+  /// same font has it.
+  mutating func turn(
+    toBracket scalar: Unicode.Scalar, of script: ScriptCode, among all: ScriptFaces
+  ) -> Bool {
+    guard let number = number(for: scalar, script: script, of: all),
+      faces[number].fontIndex == tables?.fontIndex
+    else { return false }
+    enter(number)
+    return true
+  }
+
   /// The face of a script that has a character; nil if there is none.
   private func number(
     for scalar: Unicode.Scalar, script: ScriptCode, of all: ScriptFaces

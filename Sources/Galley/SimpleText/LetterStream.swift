@@ -83,6 +83,13 @@ struct LetterStream {
     if let place { line = Line(start: place, isBegun: false) }
   }
 
+  /// Goes back to the mark, at which the line and the fitter were these.
+  mutating func goBackToMark(_ line: Line, _ fitter: LineFitter) {
+    self.line = line
+    before = (line, fitter)
+    mark.age = 0
+  }
+
   /// The line of the mark, and the fitter as it was there; nil if too many lines have ended since.
   func atMark(_ fitter: LineFitter) -> (line: Line, fitter: LineFitter)? {
     mark.age == 0 ? (line, fitter) : mark.age == 1 ? before : nil

@@ -14,6 +14,8 @@ struct OpenBrackets: Equatable {
   /// Whether one more would be too many: deeper brackets are left to `ScriptItemizer`.
   var isFull: Bool { count >= open.count }
 
+  var isEmpty: Bool { count == 0 }
+
   mutating func removeAll() { count = 0 }
 
   /// Notes an opening bracket, for which there is room.

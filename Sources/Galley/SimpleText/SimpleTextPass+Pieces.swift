@@ -79,7 +79,7 @@ extension SimpleTextPass {
   }
 
   /// The piece from an anchor on.
-  private func piece(
+  func piece(
     _ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int, endsAtFence: Bool
   ) -> FoundPiece? {
     guard
@@ -118,7 +118,7 @@ extension SimpleTextPass {
   }
 
   /// Where the word ends, or its embedding level, or its script, or one of several emoji.
-  private func pieceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
+  func pieceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
     -> (index: Int, isFence: Bool)
   {
     let start = anchor.index
@@ -158,7 +158,7 @@ extension SimpleTextPass {
 
   /// Where the stretch ends that no rule sees out of: before a letter of another script, or a bracket
   /// that closes one of another, or where the paragraph ends; nil if that is too far.
-  private func fenceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
+  func fenceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
     -> (index: Int, isFence: Bool)?
   {
     let most = mostEnd(text, from: anchor.index)
@@ -267,6 +267,12 @@ private struct PieceRuns {
   mutating func parts(
     before scalar: Unicode.Scalar, isFirst: Bool, among brackets: borrowing OpenBrackets
   ) -> Bool {
+    // Of words in Latin letters nearly all characters are such.
+    if script == .latin || isFirst, 0x61...0x7A ~= scalar.value | 0x20 {
+      script = .latin
+      endsWithComplex = false
+      return false
+    }
     let isOther: Bool
     switch ScriptRole(of: scalar) {
     case .own(let own):

@@ -136,13 +136,17 @@ extension SimpleTextPass {
       // White space other than single spaces is left to others.
       guard byte == 0x20, next < text.count, text[next] > 0x20 else { return .refused }
     }
+    if !walk.brackets.isEmpty { turnBack(closing: value, &run, &stream) }
     guard let entry = turn(to: value, &run, &stream) else { return .refused }
     var moved: Int16 = 0
     if run.tables.hasPairs {
       moved = run.tables.adjustment(run.last, entry)
       guard moved != SimpleGlyphs.leavesPath, moved <= run.mostMoved,
         entry.advance + Int64(moved) >= 0
-      else { return .refused }
+      else {
+        return moved == SimpleGlyphs.leavesPath && takePiece(text, &run, &stream)
+          ? .taken : .refused
+      }
     }
     let start = run.sum + Int64(moved) * run.factor
     let sum = start + entry.advance * run.factor
@@ -158,6 +162,34 @@ extension SimpleTextPass {
     }
     run.add(entry, sum: sum, next: next)
     return entry.has(LetterEntry.isSpace) ? .space : .taken
+  }
+
+  /// Turns to the script of the bracket that a character closes, if that is another than the one before it.
+  private mutating func turnBack(
+    closing value: UInt32, _ run: inout StreamRun, _ stream: inout LetterStream
+  ) {
+    guard let scalar = Unicode.Scalar(value), let opened = walk.brackets.opened(by: scalar),
+      walk.enter(script: run.script)
+    else { return }
+    let before = walk.place
+    guard opened.isApart(from: before.script),
+      walk.turn(toBracket: scalar, of: opened, among: table.faces), let turned = walk.tables
+    else { return }
+    noteTurn(to: turned, from: before, &run, &stream)
+  }
+
+  /// Goes on in other tables, or in those of another script that shares them.
+  private func noteTurn(
+    to turned: FaceTables, from before: CharacterWalk.Place, _ run: inout StreamRun,
+    _ stream: inout LetterStream
+  ) {
+    if turned.isShared(with: run.tables) {
+      stream.setMark(.fence, before: run)
+    } else {
+      stream.turned = before
+      stream.setMark(.turn, before: run)
+    }
+    run.turn(to: turned)
   }
 
   /// What is known of the next character, of whose script the run is then; nil if that is not enough.
@@ -181,17 +213,91 @@ extension SimpleTextPass {
       walk.goBack(to: place, behind: run.last)
       return nil
     }
-    if turned.isShared(with: run.tables) {
-      stream.setMark(.fence, before: run)
-    } else {
-      stream.turned = before
-      stream.setMark(.turn, before: run)
-    }
-    run.turn(to: turned)
+    noteTurn(to: turned, from: before, &run, &stream)
     let found = turned.anyEntry(value)
     return found.isKnown ? found : nil
   }
 
+  /// Takes what stands since the mark as a piece of ASCII that is shaped by itself, as `takePiece` of a block does;
+  /// false if it is none, or cannot be parted.
+  private mutating func takePiece(
+    _ text: Span<UInt8>, _ run: inout StreamRun, _ stream: inout LetterStream
+  ) -> Bool {
+    let mark = stream.mark
+    stream.count = run.count
+    guard mark.kind != .start, !stream.hasNewBrackets,
+      let (line, before) = stream.atMark(fitter), var sum = sum(before: mark.index, in: stream)
+    else { return false }
+    let here = walk.place
+    guard goBack(to: mark, in: stream) else { return false }
+    let place = walk.place
+    walk.goBack(to: here, isBehindSpace: false)
+    guard walk.enter(script: run.script) else { return false }
+    let anchor = CharacterBlock.Anchor(
+      count: 0, index: mark.position, state: 0, undecided: -1, place: place,
+      isFence: mark.kind != .word)
+    guard let found = piece(text, from: anchor), !found.hasBrackets, !found.hasMissing,
+      found.piece.words == 0, found.face.fontIndex == run.tables.fontIndex,
+      found.face.tables.isShared(with: run.tables),
+      mark.position + found.piece.advances.count > run.position,
+      mayPart(found.piece, of: text, from: mark.position), walk.pass(through: found.face)
+    else { return false }
+    fitter = before
+    stream.goBackToMark(line, before)
+    for (offset, advance) in found.piece.advances.enumerated() {
+      let (position, index) = (mark.position + offset, mark.index + offset)
+      block.add(at: index, sum)
+      sum += Int64(advance) * run.factor
+      while sum > fitter.bound, text[position] != 0x20 {
+        guard endLine(text, &stream, at: position, index, mayCut: false) else { return false }
+      }
+    }
+    run.pass(
+      to: mark.position + found.piece.advances.count,
+      count: mark.index + found.piece.advances.count, sum: sum, in: found.face.tables)
+    return true
+  }
+
+  /// The piece from an anchor on: up to its word's end, or else up to the next script or font.
+  private mutating func piece(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
+    -> FoundPiece?
+  {
+    let end = pieceEnd(text, from: anchor)
+    look(upTo: end.index + SimpleTextPass.longestSequence)
+    if let found = piece(text, from: anchor, end: end.index, endsAtFence: end.isFence) {
+      return found
+    }
+    guard anchor.isFence, let end = fenceEnd(text, from: anchor) else { return nil }
+    look(upTo: end.index + SimpleTextPass.longestSequence)
+    return piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
+  }
+
+  /// Whether a piece is of ASCII, and can be parted wherever a line may end in it.
+  private func mayPart(_ piece: ShapedPiece, of text: Span<UInt8>, from start: Int) -> Bool {
+    let count = piece.advances.count
+    guard start + count <= text.count else { return false }
+    // Behind the last character that does not hang.
+    var contentEnd = 0
+    for offset in 0..<count {
+      let byte = text[start + offset]
+      guard 0x20..<0x7F ~= byte else { return false }
+      if offset > 0, !piece.mayPart(at: offset, behind: contentEnd),
+        mayEndLine(text, before: start + offset)
+      {
+        return false
+      }
+      if byte != 0x20 { contentEnd = offset + 1 }
+    }
+    return piece.mayPart(at: count, behind: contentEnd)
+  }
+
+  /// Whether a line may end between two characters of ASCII, for all that they tell.
+  private func mayEndLine(_ text: Span<UInt8>, before position: Int) -> Bool {
+    guard let row = table.steps.row(behindAny: table.asciiKind(text[position - 1])) else {
+      return true
+    }
+    return LineBreakSteps.says(table.steps.step(from: row, table.asciiKind(text[position]))) != 0
+  }
 }
 
 // MARK: - Lines
@@ -200,7 +306,8 @@ extension SimpleTextPass {
   /// Ends the line that has no room for a character; false if it cannot be told where.
   @inline(never)
   private mutating func endLine(
-    _ text: Span<UInt8>, _ stream: inout LetterStream, at position: Int, _ index: Int
+    _ text: Span<UInt8>, _ stream: inout LetterStream, at position: Int, _ index: Int,
+    mayCut: Bool = true
   ) -> Bool {
     stream.count = index
     guard
@@ -213,13 +320,36 @@ extension SimpleTextPass {
         return false
       }
       fitter.endLine(at: end, start: block[start: place.index])
-    } else {
-      // The line may end before the stream.
-      guard stream.line.isBegun, fitter.endLineAtLast() else { return false }
+    } else if !(stream.line.isBegun && fitter.endLineAtLast()) {
+      // The line cannot end before the stream, either.
+      return mayCut && cutWord(text, &stream, at: position, index)
     }
     stream.endLine(before: found.0, before)
     return true
   }
+
+  /// Ends the line within a word that no line can hold, before the first character that does not fit; false if it
+  /// cannot be told whether text may be parted there, or how wide it is then.
+  ///
+  /// As `GreedyLineBreaker` does, which in Chromium asks how wide the word was before it was cut.
+  private mutating func cutWord(
+    _ text: Span<UInt8>, _ stream: inout LetterStream, at position: Int, _ index: Int
+  ) -> Bool {
+    // Between two visible characters of ASCII always are two grapheme clusters.
+    guard fitter.cutsWords, !table.profile.breaksLikeChromium, !fitter.hasSeam,
+      position > stream.line.start.position, isVisibleASCII(text[position - 1]),
+      isVisibleASCII(text[position]),
+      let found = lastPlace(text, on: stream.line, upTo: position, index, isIncluded: false),
+      found.place == nil, let end = sum(before: index, in: stream), end <= fitter.bound
+    else { return false }
+    let before = fitter
+    fitter.endLine(at: end, start: block[start: index])
+    stream.endLine(
+      before: StreamPlace(position: position, index: index, row: found.row), before)
+    return true
+  }
+
+  private func isVisibleASCII(_ byte: UInt8) -> Bool { 0x21..<0x7F ~= byte }
 
   /// The place before a character, if nothing has to be known but the character before it: as among
   /// ideographs.
@@ -251,12 +381,16 @@ extension SimpleTextPass {
       }
       fitter.noteFitting(end: end, start: block[start: place.index])
     }
-    let place = mark.kind == .turn ? stream.turned : walk.place
-    walk.goBack(to: place, isBehindSpace: false)
-    guard walk.enter(script: mark.script) else { return nil }
+    guard goBack(to: mark, in: stream) else { return nil }
     walk.goBack(to: walk.place, isBehindSpace: mark.kind == .word)
     (carry, contentSum, self.fitter) = (sum, content, fitter)
     return found.row
+  }
+
+  /// Makes the walk what it is before a mark, but for the character there.
+  private mutating func goBack(to mark: LetterStream.Mark, in stream: LetterStream) -> Bool {
+    if mark.kind == .turn { walk.goBack(to: stream.turned, isBehindSpace: false) }
+    return walk.enter(script: mark.script)
   }
 
   /// The sum before a character; nil if it is not known any more.

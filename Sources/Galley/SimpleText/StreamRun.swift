@@ -138,6 +138,12 @@ struct StreamRun {
     last = entry
   }
 
+  /// Goes on behind a piece in a face, with which what comes has nothing to do.
+  mutating func pass(to position: Int, count: Int, sum: Int64, in face: FaceTables) {
+    (self.position, self.count, self.sum) = (position, count, sum)
+    turn(to: face)
+  }
+
   /// Goes on in another script that shares the tables.
   mutating func turn(to script: UInt64) {
     self.script = script

@@ -30,6 +30,7 @@ import Testing
     ["NanumGothic.ttf"],
     ["Roboto-Regular.ttf", "NanumGothic.ttf"],
     ["Inter-Regular.otf", "NanumGothic.ttf", "NotoColorEmoji.ttf"],
+    ["NanumGothic.ttf", "Roboto-Regular.ttf", "NotoSansCJK-Regular.ttc#2"],
     ["DejaVuSans.ttf", "NotoSansCJK-Regular.ttc#0"],
   ]
 
@@ -104,5 +105,49 @@ import Testing
       try comparison.compare(text, widths: [20, 40, 64, 320])
     }
     #expect(comparison.differences.isEmpty)
+  }
+
+  /// Words that few lines hold, and what may be beside them.
+  private static func longWords(_ random: inout RandomText) -> String {
+    let parts = [
+      "Control1=Content1", "&", "?", "office", "ffi", "Libre", "Calc", "/", "-", "1", "0.5", "=",
+      "...", "「", "」",
+      "(", ")", "AVA", "x", "_",
+    ]
+    let others = [
+      "年份用四位数表示", "「", "」", "，", "の", "ファイル", "값을", "지정합니다", " ", " ", "жизнь", "（", "）", "。", "\"",
+      "“",
+      "”",
+    ]
+    var text = ""
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        text += others.randomElement(using: &random) ?? ""
+      }
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        text += parts.randomElement(using: &random) ?? ""
+      }
+    }
+    return text
+  }
+
+  @Test(
+    "words that no line holds, and words with ligatures, end and are cut alike",
+    arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func longWords(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * 32 + profileName.utf8.count))
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
+    for wrap in [OverflowWrap.anywhere, .normal] {
+      var comparison = Comparison(style: style, profile: profile)
+      comparison.paragraphStyle.overflowWrap = wrap
+      for _ in 0..<(FastPathTests.isProof ? 4_000 : 60) {
+        try comparison.compare(
+          Self.longWords(&random),
+          widths: [Double.random(in: 4...400, using: &random), 40, 120])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
   }
 }
