@@ -15,6 +15,8 @@ struct LineFitter: BitwiseCopyable {
   private var lastStart: Int64 = 0
   private var lastEnd: Int64 = 0
   private var hasLast = false
+  /// Whether the line began in a word that others cut, who alone know where it could end in it.
+  private var hasHiddenLast = false
   /// Whether the line could end behind the last opportunity where its width is not known.
   private(set) var hasSeam = false
 
@@ -36,8 +38,12 @@ struct LineFitter: BitwiseCopyable {
     lastEnd = end
     lastStart = start
     hasLast = true
+    hasHiddenLast = false
     hasSeam = false
   }
+
+  /// Whether the line has no opportunity so far: a word that does not fit must be cut.
+  var hasNoPlace: Bool { cutsWords && !hasLast && !hasHiddenLast && !hasSeam }
 
   /// Notes an opportunity at which text cannot be parted without shaping it again: how wide a line that ends
   /// there is, nobody knows.
@@ -88,6 +94,7 @@ struct LineFitter: BitwiseCopyable {
     widest = max(widest, end &- base)
     base = start
     hasLast = false
+    hasHiddenLast = false
   }
 
   /// Ends lines whose widths others know; the next one starts where sums have so much too much.
@@ -95,6 +102,7 @@ struct LineFitter: BitwiseCopyable {
     lines &+= count
     base = start
     hasLast = false
+    hasHiddenLast = true
   }
 
   /// What is needed to undo the end of a line.
@@ -102,23 +110,28 @@ struct LineFitter: BitwiseCopyable {
     fileprivate var widest: Int64
     fileprivate var base: Int64
     fileprivate var hasLast: Bool
+    fileprivate var hasHiddenLast: Bool
   }
 
   /// What `goBack` needs to undo the end of the current line.
   @inline(__always)
-  var beforeLineEnd: Before { Before(widest: widest, base: base, hasLast: hasLast) }
+  var beforeLineEnd: Before {
+    Before(widest: widest, base: base, hasLast: hasLast, hasHiddenLast: hasHiddenLast)
+  }
 
   /// Undoes the end of the last line; no opportunity was noted since.
   mutating func goBack(to before: Before) {
     lines &-= 1
     (widest, base, hasLast) = (before.widest, before.base, before.hasLast)
+    hasHiddenLast = before.hasHiddenLast
   }
 
   /// Whether, where sums are so much larger, this comes to the same as another one: all but the lines so
   /// far.
   func goesOn(like other: LineFitter, shiftedBy sums: Int64) -> Bool {
     limit == other.limit && cutsWords == other.cutsWords && base == other.base &+ sums
-      && hasLast == other.hasLast && hasSeam == other.hasSeam
+      && hasLast == other.hasLast && hasHiddenLast == other.hasHiddenLast
+      && hasSeam == other.hasSeam
       && (!hasLast || lastStart == other.lastStart &+ sums && lastEnd == other.lastEnd &+ sums)
   }
 
@@ -156,6 +169,7 @@ struct LineFitter: BitwiseCopyable {
     if hasLast { endLine(at: lastEnd, start: 0) }
     base = 0
     hasLast = false
+    hasHiddenLast = false
     hasSeam = false
     return true
   }

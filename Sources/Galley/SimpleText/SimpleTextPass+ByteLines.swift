@@ -118,13 +118,34 @@ extension SimpleTextPass {
     }
     // What fits may have come before the stretch.
     if !run.line.startsHere, run.fitter.endLineAtLast() { return true }
-    guard !run.fitter.cutsWords else { return false }
+    guard !run.fitter.cutsWords else { return found == nil && cutWord(&run, text) }
     if let found {
       run.endLine(before: found.place, end: found.end, next: found.next)
     } else {
       run.isOverfull = true
     }
     return true
+  }
+
+  /// Ends the line within a word that no line can hold, before the character that has no room; false if it cannot be
+  /// told whether text may be parted there.
+  ///
+  /// As `GreedyLineBreaker` does, which in Chromium asks how wide the word was before it was cut.
+  private func cutWord(_ run: inout ByteRun, _ text: Span<UInt8>) -> Bool {
+    let place = run.position
+    guard !table.profile.breaksLikeChromium, place > run.line.start,
+      run.line.startsHere || run.fitter.hasNoPlace,
+      mayCut(text, at: place)
+    else { return false }
+    let found = lineEnd(run.line, text, at: place, sum: run.sum, entry: entry(text, at: place))
+    guard found.end <= run.fitter.bound else { return false }
+    run.endLine(before: place, end: found.end, next: found.next)
+    return true
+  }
+
+  /// Whether a word may be cut at a place: between two visible characters of ASCII, which are two grapheme clusters.
+  func mayCut(_ text: Span<UInt8>, at place: Int) -> Bool {
+    0x21..<0x7F ~= text[place &- 1] && 0x21..<0x7F ~= text[place]
   }
 
   /// Ends a line behind a word that is longer than it, if it may end before the next character.

@@ -335,10 +335,8 @@ extension SimpleTextPass {
   private mutating func cutWord(
     _ text: Span<UInt8>, _ stream: inout LetterStream, at position: Int, _ index: Int
   ) -> Bool {
-    // Between two visible characters of ASCII always are two grapheme clusters.
-    guard fitter.cutsWords, !table.profile.breaksLikeChromium, !fitter.hasSeam,
-      position > stream.line.start.position, isVisibleASCII(text[position - 1]),
-      isVisibleASCII(text[position]),
+    guard fitter.hasNoPlace, !table.profile.breaksLikeChromium,
+      position > stream.line.start.position, mayCut(text, at: position),
       let found = lastPlace(text, on: stream.line, upTo: position, index, isIncluded: false),
       found.place == nil, let end = sum(before: index, in: stream), end <= fitter.bound
     else { return false }
@@ -348,8 +346,6 @@ extension SimpleTextPass {
       before: StreamPlace(position: position, index: index, row: found.row), before)
     return true
   }
-
-  private func isVisibleASCII(_ byte: UInt8) -> Bool { 0x21..<0x7F ~= byte }
 
   /// The place before a character, if nothing has to be known but the character before it: as among
   /// ideographs.
