@@ -27,18 +27,10 @@ extension SimpleTextPass {
       var anchor = startsPiece
         ? collected.anchor(at: index, state: state, place, isFence: true) : collected.anchor
     else { return .failed }
-    let end = pieceEnd(text, from: anchor)
-    look(upTo: end.index + SimpleTextPass.longestSequence)
-    var found = piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
+    var found = wordPiece(text, from: anchor)
     if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
-      let end = fenceEnd(text, from: fence)
-      look(
-        upTo: (end?.index ?? mostEnd(text, from: fence.index)) + SimpleTextPass.longestSequence)
-      if let end, end.index > index {
-        // A piece that ended before the character would be taken again and again.
-        found = piece(text, from: fence, end: end.index, endsAtFence: end.isFence)
-        anchor = fence
-      }
+      found = fencedPiece(text, from: fence, beyond: index)
+      anchor = fence
     }
     guard let found else { return .leaves }
     return take(found, from: anchor, text, &index, state: &state, into: &collected)
@@ -78,8 +70,26 @@ extension SimpleTextPass {
     return nil
   }
 
+  /// The piece from an anchor on up to where its word ends, or its script.
+  mutating func wordPiece(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor) -> FoundPiece? {
+    let end = pieceEnd(text, from: anchor)
+    look(upTo: end.index + SimpleTextPass.longestSequence)
+    return piece(text, from: anchor, end: end.index, endsAtFence: end.isFence)
+  }
+
+  /// The piece from a fence on up to the next; nil, too, if that is not beyond a character: it would be taken again and
+  /// again.
+  mutating func fencedPiece(
+    _ text: Span<UInt8>, from fence: CharacterBlock.Anchor, beyond index: Int
+  ) -> FoundPiece? {
+    let end = fenceEnd(text, from: fence)
+    look(upTo: (end?.index ?? mostEnd(text, from: fence.index)) + SimpleTextPass.longestSequence)
+    guard let end, end.index > index else { return nil }
+    return piece(text, from: fence, end: end.index, endsAtFence: end.isFence)
+  }
+
   /// The piece from an anchor on.
-  func piece(
+  private func piece(
     _ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int, endsAtFence: Bool
   ) -> FoundPiece? {
     guard
@@ -118,7 +128,7 @@ extension SimpleTextPass {
   }
 
   /// Where the word ends, or its embedding level, or its script, or one of several emoji.
-  func pieceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
+  private func pieceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
     -> (index: Int, isFence: Bool)
   {
     let start = anchor.index
@@ -158,7 +168,7 @@ extension SimpleTextPass {
 
   /// Where the stretch ends that no rule sees out of: before a letter of another script, or a bracket
   /// that closes one of another, or where the paragraph ends; nil if that is too far.
-  func fenceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
+  private func fenceEnd(_ text: Span<UInt8>, from anchor: CharacterBlock.Anchor)
     -> (index: Int, isFence: Bool)?
   {
     let most = mostEnd(text, from: anchor.index)
