@@ -20,6 +20,8 @@ struct LetterStream {
   private(set) var hasNewBrackets = false
   /// Where the walk was before it turned to other tables last.
   var turned: CharacterWalk.Place
+  /// What is known of the character before the mark, if that is a rest.
+  var last = LetterEntry()
 
   /// The line on which a character is, as far as it is in the stream.
   struct Line: BitwiseCopyable {
@@ -44,6 +46,8 @@ struct LetterStream {
       case start, word
       /// A letter of another script, whose tables are the same, or others.
       case fence, turn
+      /// One in the middle of a word, before which a line may end.
+      case rest
     }
   }
 

@@ -76,7 +76,7 @@ extension SimpleTextPass {
     (index, state) = (mark.position, table.steps.state(of: row))
     startsWord = mark.kind == .word
     torn =
-      startsWord
+      startsWord || mark.kind == .rest
       ? nil
       : CharacterBlock.Anchor(
         count: 0, index: index, state: state, undecided: -1, place: walk.place, isFence: true)
@@ -91,7 +91,7 @@ extension SimpleTextPass {
   ) -> StreamEnd {
     guard let tables = walk.tables else { return .leaves }
     let due = trail?.due ?? .max
-    let end = min(text.count &- 4, due)
+    let end = min(text.count &- 4, due &- 1)
     var run = StreamRun(
       tables: tables, factor: walk.onlyFont == nil ? tables.commonFactor : 1,
       // In Chromium a line that ends here is not wider as it was shaped than as it is drawn.
@@ -111,16 +111,29 @@ extension SimpleTextPass {
         return .ended
       }
       let position = run.position
+      guard position < due || !rests(text, &stream, before: run) else { return .pauses }
       switch take(text, &run, &stream) {
       case .taken: break
       case .refused:
         refusedStream = position
         return .leaves
-      case .space:
-        stream.setMark(.word, before: run)
-        guard run.position < due else { return .pauses }
+      case .space: stream.setMark(.word, before: run)
       }
     }
+  }
+
+  /// Whether others can go on from a run's next character, at which a point is due: from its mark, or from
+  /// an ideograph or the like before which a line may end, which is the mark then.
+  private func rests(
+    _ text: Span<UInt8>, _ stream: inout LetterStream, before run: StreamRun
+  ) -> Bool {
+    if stream.mark.kind != .start, stream.mark.position == run.position { return true }
+    guard !stream.hasNewBrackets, startsWide(text, at: run.position),
+      placeHere(text, on: stream.line, run.position, run.count) != nil
+    else { return false }
+    stream.setMark(.rest, before: run)
+    stream.last = run.last
+    return true
   }
 
   private enum StreamStep { case taken, space, refused }

@@ -50,7 +50,7 @@ extension SimpleTextPass {
 
   /// The place before a character, if nothing has to be known but the character before it: as among
   /// ideographs.
-  private func placeHere(
+  func placeHere(
     _ text: Span<UInt8>, on line: LetterStream.Line, _ position: Int, _ index: Int
   ) -> StreamPlace? {
     guard position > line.start.position,
@@ -79,7 +79,11 @@ extension SimpleTextPass {
       fitter.noteFitting(end: end, start: block[start: place.index])
     }
     guard goBack(to: mark, in: stream) else { return nil }
-    walk.goBack(to: walk.place, isBehindSpace: mark.kind == .word)
+    if mark.kind == .rest {
+      walk.goBack(to: walk.place, behind: stream.last)
+    } else {
+      walk.goBack(to: walk.place, isBehindSpace: mark.kind == .word)
+    }
     (carry, contentSum, self.fitter) = (sum, content, fitter)
     return found.row
   }
@@ -135,7 +139,7 @@ extension SimpleTextPass {
   ///
   /// - Parameter isIncluded: Whether the character's own place counts; else the state before it is told, and
   ///   nothing must be undecided there.
-  private func lastPlace(
+  private mutating func lastPlace(
     _ text: Span<UInt8>, on line: LetterStream.Line, upTo end: Int, _ endIndex: Int,
     isIncluded: Bool
   ) -> (place: StreamPlace?, row: Int)? {
@@ -197,7 +201,7 @@ extension SimpleTextPass {
   }
 
   /// Whether the characters from a place on allow what is undecided there; nil if that is too far to look.
-  private func settles(_ text: Span<UInt8>, _ place: StreamPlace) -> Bool? {
+  private mutating func settles(_ text: Span<UInt8>, _ place: StreamPlace) -> Bool? {
     let steps = table.steps
     var (position, row) = (place.position, place.row)
     while position - place.position < 64 {
@@ -208,6 +212,7 @@ extension SimpleTextPass {
       row = steps.row(behind: step)
       guard !isEnd, table.scriptWords.breaks.maySettle(steps.state(of: row)) else { return false }
       self.step(over: text, &position)
+      look(upTo: position + 4)
     }
     return nil
   }
