@@ -1,5 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
+internal import GalleyUnicode
 
 /// What a word adds to the line that it stands in, counted from the sum before it, in units of advance.
 struct WordMeasure: Sendable {
@@ -80,10 +81,19 @@ struct WordWindow {
 
   /// The line breaker's state before the word; nil: whatever it is behind a space.
   let state: UInt16?
+  /// The script of the run that all of it is of.
+  let script: ScriptCode
+  /// What the characters are among; the measure does not depend on it.
+  let alphabet: RuleShaper.Alphabet
 
   /// A window without text, of a word of at most `WordCache.longestWord` bytes.
-  init(wordCount: Int, isJoined: Bool, state: UInt16?) {
+  init(
+    wordCount: Int, isJoined: Bool, state: UInt16?, script: ScriptCode = .latin,
+    alphabet: RuleShaper.Alphabet = .latin
+  ) {
     self.state = state
+    self.script = script
+    self.alphabet = alphabet
     bytes[0] = isJoined ? WordWindow.joined : 0
     bytes[1] = UInt8(wordCount)
   }
@@ -150,7 +160,7 @@ final class WordCache: Sendable {
     of window: WordWindow, table: UInt64, shape: (WordWindow) -> WordMeasure?
   ) -> WordMeasure? {
     let span = window.bytes.span
-    let context = WordContext.window(state: window.state)
+    let context = WordContext.window(window.script, state: window.state)
     if let known = known(of: span, 0..<window.count, context, table: table) { return known }
     // Two threads may both shape a word; both get the same answer.
     let shaped = shape(window)

@@ -143,10 +143,23 @@ struct CharacterWalk: ~Copyable {
     last = face.entry(0x20)
   }
 
-  /// Goes on behind a word of Latin text in the first font, and a space, among other fonts.
-  mutating func goOnInLatin() {
-    enter(0)
-    last = faces[0].entry(0x20)
+  /// The number of the first font's face for the walk's script, if it has the tables of that for Latin text.
+  func faceLikeLatin(_ all: ScriptFaces) -> Int? {
+    let latin = faces[0]
+    guard script != .latin else { return 0 }
+    if let tables, faceNumber >= 0, tables.script == script {
+      return tables.isShared(with: latin) ? faceNumber : nil
+    }
+    guard let face = all.face(font: 0, script: script, behindLatin: false),
+      face.tables.isShared(with: latin)
+    else { return nil }
+    return face.number
+  }
+
+  /// Goes on behind a word in a face of the first font, and a space, among other scripts or fonts.
+  mutating func goOn(inFirstFont number: Int) {
+    enter(number)
+    last = faces[number].entry(0x20)
   }
 
   /// A face by its number, and the script of what neutral characters follow.

@@ -166,7 +166,10 @@ final class PairAnalysis: Sendable {
       }
       return true
     }
-    for scalar in word where !haveOneStep(automaton.full.classOf(scalar)) { return nil }
+    for scalar in word {
+      let kind = automaton.full.classOf(scalar)
+      guard automaton.isLatin(kind), haveOneStep(kind) else { return nil }
+    }
     let space = automaton.full.asciiClasses[0x20]
     let hasSameEnds = states.allSatisfy {
       automaton.next($0, space).bits & 4
@@ -192,6 +195,8 @@ private final class LatinAutomaton: Sendable {
   let stateCount: Int
   /// For each state of the full automaton its own; -1 if no Latin text reaches it.
   private let merged: [Int]
+  /// For each class whether Latin text has it.
+  private let latinKinds: [Bool]
   /// For each state and class the next state above three bits of what the step says.
   private let steps: [Int32]
   private static let stride = 128
@@ -199,6 +204,7 @@ private final class LatinAutomaton: Sendable {
   init(_ full: LineBreakAutomaton) {
     self.full = full
     let kinds = LatinAutomaton.classes(of: full)
+    latinKinds = (0..<256).map { kinds.contains(UInt8($0)) }
     var reached = [0]
     var isReached: Set<Int> = [0]
     var index = 0
@@ -263,6 +269,9 @@ private final class LatinAutomaton: Sendable {
   func merge(_ state: Int) -> Int? {
     state < merged.count && merged[state] >= 0 ? merged[state] : nil
   }
+
+  /// Whether Latin text has a class, so that its states are told apart by it.
+  func isLatin(_ kind: UInt8) -> Bool { latinKinds[Int(kind)] }
 
   /// A step: the next state, and what it says, see `LineBreakAutomaton`.
   func next(_ state: Int, _ kind: UInt8) -> (state: Int, bits: Int) {

@@ -65,8 +65,10 @@ extension SimpleTextPass {
         let before = (index, state, fitter, carry, contentSum, endsMeasuredWord)
         let placeCount = places?.count ?? 0
         if !takeWord(text, from: &index, state: &state) {
-          // Among several fonts it may be a piece.
-          guard walk.onlyFont == nil, refusedWord != before.0 else { return .failed }
+          // Among several fonts or scripts it may be a piece.
+          guard !walk.isPlain || walk.onlyFont != 0, refusedWord != before.0 else {
+            return .failed
+          }
           (index, state, fitter, carry, contentSum, endsMeasuredWord) = before
           places?.removeLast(to: placeCount)
           refusedWord = index
@@ -199,12 +201,13 @@ extension SimpleTextPass {
     return .ended
   }
 
-  /// Whether a word with a character may be one of Latin text in the first font, in a paragraph of several.
+  /// Whether a word with a character may be one of text that is like Latin text in the first font, in a paragraph
+  /// of several scripts or fonts.
   private func mayBeWord(at anchor: CharacterBlock.Anchor?, with value: UInt32) -> Bool {
-    guard let scalar = Unicode.Scalar(value), Itemizer.isPlainLatin(scalar), walk.onlyFont == nil,
-      wordFactor != 0, walk.script == .latin, walk.tables?.fontIndex == 0,
-      let anchor, anchor.undecided < 0, anchor.place.script == .latin, anchor.index != refusedWord,
-      !levels.turns(at: anchor.index)
+    guard let scalar = Unicode.Scalar(value), WordShaper.takes(scalar, in: walk.script),
+      takesWords, walk.tables?.fontIndex == 0,
+      let anchor, anchor.undecided < 0, anchor.place.script == walk.script,
+      anchor.index != refusedWord, !levels.turns(at: anchor.index)
     else { return false }
     return !anchor.isFence || anchor.index == paragraphStart
   }

@@ -24,29 +24,29 @@ extension SimpleTextPass {
     -> WordMeasure?
   {
     let near = beside(text, word)
-    look(upTo: near.upperBound + SimpleTextPass.mostAround + farSight)
+    look(upTo: near.upperBound + SimpleTextPass.mostAround + SimpleTextPass.farSight)
     guard near.count <= WordCache.longestWord, levels.areEven(in: near),
       !levels.turns(at: word.lowerBound)
     else { return nil }
     guard table.wordRules.role != .contextual else {
       return contextualMeasure(text, word: word, near: near, state: state)
     }
-    let context = WordContext.latin(
-      state: state, startsParagraph: near.lowerBound == word.lowerBound)
+    let context = WordContext.beside(
+      wordRun, state: state, startsParagraph: near.lowerBound == word.lowerBound)
     if let known = table.words.known(of: text, near, context, table: table.number) { return known }
     return nearMeasure(text, word: word, near: near, context, state: state)
   }
 
-  /// How far is looked for emoji beyond a word, or for another character.
-  private var farSight: Int { walk.onlyFont == nil ? SimpleTextPass.longestSequence : 8 }
+  /// How far is looked for another character beyond a word.
+  private static let farSight = 8
 
   /// What a new word adds that the spaces beside it decide.
   @inline(never)
   private mutating func nearMeasure(
     _ text: Span<UInt8>, word: Range<Int>, near: Range<Int>, _ context: WordContext, state: UInt16?
   ) -> WordMeasure? {
-    look(upTo: near.upperBound + farSight)
-    let range = inLatin(near, word, text)
+    look(upTo: near.upperBound + SimpleTextPass.farSight)
+    let range = inRun(near, word, text)
     guard let window = window(text, word: word, of: range, joined: true, state: state) else {
       return nil
     }
@@ -65,12 +65,10 @@ extension SimpleTextPass {
     guard around.count <= WordCache.longestWord else {
       return windowMeasure(text, word: word, near: near, state: state)?.measure
     }
-    var place = WordContext.place(
-      min(word.lowerBound - around.lowerBound, 254), state: state,
+    let place = WordContext.place(
+      min(word.lowerBound - around.lowerBound, 254), wordRun, state: state,
       startsParagraph: around.lowerBound == paragraphStart,
       endsText: around.upperBound == text.count)
-    // Among several fonts less of the text is seen.
-    if walk.onlyFont == nil { place.unit = setting.setup.severalUnit }
     // What is new with all that is around it is asked for by what has a part in it alone.
     let comesAgain = table.words.note(text, around, place, table: table.number)
     if comesAgain, let known = table.words.known(of: text, around, place, table: table.number) {
@@ -92,10 +90,11 @@ extension SimpleTextPass {
   ) -> (measure: WordMeasure?, all: Range<Int>)? {
     for joined in [false, true] {
       let all = seen(text, around: word, joined: joined)
-      look(upTo: (all?.upperBound ?? near.upperBound + WordCache.longestWord * 4) + farSight)
+      let end = all?.upperBound ?? near.upperBound + WordCache.longestWord * 4
+      look(upTo: end + SimpleTextPass.farSight)
       guard let all, levels.areEven(in: all),
         let window = window(
-          text, word: word, of: inLatin(all, word, text), joined: joined, state: state)
+          text, word: word, of: inRun(all, word, text), joined: joined, state: state)
       else { return nil }
       let measure = table.words.measure(
         of: window, table: table.number, shape: { setting.words?.measure($0) })
@@ -107,8 +106,9 @@ extension SimpleTextPass {
 
   /// The part of what is around a word that is shaped with it: up to the next letter of another script,
   /// or to what another font has.
-  private func inLatin(_ seen: Range<Int>, _ word: Range<Int>, _ text: Span<UInt8>) -> Range<Int> {
-    guard walk.onlyFont == nil else { return seen }
+  private mutating func inRun(_ seen: Range<Int>, _ word: Range<Int>, _ text: Span<UInt8>)
+    -> Range<Int>
+  {
     var start = seen.lowerBound
     var index = start
     while index < word.lowerBound {
@@ -133,7 +133,7 @@ extension SimpleTextPass {
       }
       if let end = emojiSequenceEnd(text, at: index) { return end }
       let scalar = decodeScalar(text, at: &index)
-      if isFence(scalar) {
+      if isFence(scalar, of: .latin) {
         let isTaken =
           table.latin.commonFactor == 1
           || table.faces.font(for: scalar).map { $0 != 0 } ?? false
@@ -143,22 +143,24 @@ extension SimpleTextPass {
     return nil
   }
 
-  /// Goes over a character, or an emoji sequence; whether it is of another run than Latin text in the first
-  /// font.
-  private func goesOverFence(_ text: Span<UInt8>, at index: inout Int) -> Bool {
+  /// Goes over a character, or an emoji sequence; whether it is of another run than the word.
+  private mutating func goesOverFence(_ text: Span<UInt8>, at index: inout Int) -> Bool {
+    if text[index] >= 0xE2 { look(upTo: index + SimpleTextPass.longestSequence) }
     if let end = emojiSequenceEnd(text, at: index) {
       index = end
       return true
     }
-    return isFence(decodeScalar(text, at: &index))
+    return isFence(decodeScalar(text, at: &index), of: wordRun)
   }
 
-  /// Whether a character is of another run than Latin text in the first font, and its grapheme cluster
+  /// Whether a character is of another run than text of a script in the first font, and its grapheme cluster
   /// with it.
-  private func isFence(_ scalar: Unicode.Scalar) -> Bool {
-    guard !Itemizer.isPlainLatin(scalar) else { return false }
+  private func isFence(_ scalar: Unicode.Scalar, of script: ScriptCode) -> Bool {
+    guard !Itemizer.isPlainLatin(scalar) else {
+      return script != .latin && ScriptRole(of: scalar) == .own(.latin)
+    }
     switch ScriptRole(of: scalar) {
-    case .own(let script): return script != .latin
+    case .own(let own): return own != script
     case .neutral:
       return !GraphemeBreaker.extendsSpace(scalar)
         && table.faces.font(for: scalar).map { $0 != 0 } ?? false
@@ -189,7 +191,9 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, word: Range<Int>, of seen: Range<Int>, joined: Bool, state: UInt16?
   ) -> WordWindow? {
     guard seen.count <= WordCache.longestWord else { return nil }
-    var window = WordWindow(wordCount: word.count, isJoined: joined, state: state)
+    var window = WordWindow(
+      wordCount: word.count, isJoined: joined, state: state, script: wordRun,
+      alphabet: alphabet(of: text, seen))
     for position in seen {
       let byte = text[position]
       if position == word.lowerBound {
@@ -206,6 +210,14 @@ extension SimpleTextPass {
     return window
   }
 
+  /// The alphabet of a part of a text, as far as it is one of the word's script.
+  private func alphabet(of text: Span<UInt8>, _ range: Range<Int>) -> RuleShaper.Alphabet {
+    guard wordRun == .latin else { return .wide }
+    // The first byte of U+1000 to U+1FFF.
+    for index in range where text[index] == 0xE1 { return .wide }
+    return .latin
+  }
+
   /// A word with the white space beside it.
   func beside(_ text: Span<UInt8>, _ word: Range<Int>) -> Range<Int> {
     characterStart(text, before: word.lowerBound)..<characterEnd(text, behind: word.upperBound)
@@ -216,7 +228,7 @@ extension SimpleTextPass {
   /// Each character that a rule may change brings those that the rule looks at, as far as it sees past
   /// them, and these theirs.
   func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
-    let influences = table.influences
+    let influences = table.influences(alphabet(of: text, beside(text, word)))
     var start = characterStart(text, before: word.lowerBound)
     var end = characterEnd(text, behind: word.upperBound)
     var known = word.lowerBound..<word.lowerBound

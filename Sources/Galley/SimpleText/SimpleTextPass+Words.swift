@@ -3,12 +3,18 @@ internal import GalleyText
 internal import GalleyUnicode
 
 extension SimpleTextPass {
-  /// Takes a word that the table cannot tell, among characters; false if it is not of Latin text.
+  /// Whether words of the walk's script are taken by their measures: those in the first font, where its rules
+  /// for the script are those for Latin text.
+  var takesWords: Bool {
+    wordFactor != 0 && (walk.onlyFont ?? 0) == 0 && walk.script.sharesShaper
+  }
+
+  /// Takes a word that the table cannot tell, among characters; false if it is not of such text.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> Bool {
     let isAlone = walk.isPlain && walk.onlyFont == 0
-    guard isAlone || walk.onlyFont == nil && wordFactor != 0 && walk.script == .latin else {
-      return false
-    }
+    guard isAlone || takesWords, let face = walk.faceLikeLatin(table.faces) else { return false }
+    wordRun = isAlone ? .latin : walk.script
+    defer { wordRun = .latin }
     let start = index
     checkpoint = (index, state)
     needsState = index > paragraphStart && !table.analysis.isAfterSpaces(state)
@@ -20,8 +26,8 @@ extension SimpleTextPass {
       walk.beginLatin()
       return true
     }
-    guard noteBrackets(text, start..<index, script: .latin) else { return false }
-    walk.goOnInLatin()
+    guard noteBrackets(text, start..<index, script: wordRun) else { return false }
+    walk.goOn(inFirstFont: face)
     return true
   }
 
@@ -33,7 +39,7 @@ extension SimpleTextPass {
       fitter.limit >= Int64(word.leastRoom) &* wordFactor, place(word, text, range)
     else { return false }
     if word.leastRoom > 0 { places?.note(leastRoom: Int64(word.leastRoom) &* wordFactor) }
-    if walk.onlyFont == 0 { hasLetter = hasLetter || word.hasLetter }
+    if walk.onlyFont == 0, wordRun == .latin { hasLetter = hasLetter || word.hasLetter }
     needsState = !word.endsOrdinarily
     endsMeasuredWord = true
     let origin = carry

@@ -56,6 +56,8 @@ struct SimpleTextPass: ~Copyable {
   var needsState = false
   /// What a unit of the first font is in those of the paragraph's sums.
   var wordFactor: Int64 = 1
+  /// The script of the run that the next word is of.
+  var wordRun = ScriptCode.latin
   /// Where a word starts that is not taken as one.
   var refusedWord = -1
   /// Up to where no stream is begun: one has come so far and left the rest to others.
@@ -234,6 +236,7 @@ struct SimpleTextPass: ~Copyable {
     endsMeasuredWord = false
     needsState = false
     wordFactor = 1
+    wordRun = .latin
     refusedWord = -1
     refusedStream = -1
     refusedScriptWord = -1

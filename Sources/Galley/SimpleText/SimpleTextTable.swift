@@ -52,6 +52,8 @@ final class SimpleTextTable: @unchecked Sendable {
   private let stepTable: LineBreakStepTable
   /// Made when the first word is shaped.
   private let ruled = OnceReference<RuledFont>()
+  /// The same for words of more alphabets.
+  private let ruledWide = OnceReference<RuledFont>()
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile
@@ -157,20 +159,27 @@ final class SimpleTextTable: @unchecked Sendable {
     }
   }
 
-  /// What shapes words without HarfBuzz; nil if the font's rules are beyond it.
-  var ruleShaper: RuleShaper? { ruledFont.shaper }
+  /// What shapes words of an alphabet without HarfBuzz; nil if the font's rules are beyond it.
+  func ruleShaper(_ alphabet: RuleShaper.Alphabet) -> RuleShaper? { ruledFont(alphabet).shaper }
 
-  /// How far the font's rules see from its characters.
-  var influences: RuleInfluences { ruledFont.influences }
+  /// How far the font's rules see from the characters of an alphabet.
+  func influences(_ alphabet: RuleShaper.Alphabet) -> RuleInfluences {
+    ruledFont(alphabet).influences
+  }
 
-  private var ruledFont: RuledFont { ruled.load() ?? ruled.storeIfNil(makeRuledFont()) }
+  private func ruledFont(_ alphabet: RuleShaper.Alphabet) -> RuledFont {
+    switch alphabet {
+    case .latin: ruled.load() ?? ruled.storeIfNil(makeRuledFont(alphabet))
+    case .wide: ruledWide.load() ?? ruledWide.storeIfNil(makeRuledFont(alphabet))
+    }
+  }
 
   @inline(never)
-  private func makeRuledFont() -> RuledFont {
-    if let original { return RuledFont(sharing: original.ruledFont) }
+  private func makeRuledFont(_ alphabet: RuleShaper.Alphabet) -> RuledFont {
+    if let original { return RuledFont(sharing: original.ruledFont(alphabet)) }
     let shaper = latin.font.ruleShaper(
       features: faces.style.shapingFeatures, language: faces.style.language,
-      simple: latin.glyphs)
+      simple: latin.glyphs, alphabet: alphabet)
     return RuledFont(
       shaper: shaper,
       influences: RuleInfluences(shaper: shaper, isChanged: changedBytes, reach: looks.reach))

@@ -20,30 +20,30 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
   /// Stands for all states that the line breaker may be in behind a space.
   static let anyState = UInt16.max
 
-  /// Of a word of Latin text that is known by its bytes and the white space beside it.
+  /// Of a word that is known by its bytes and the white space beside it.
   ///
   /// - Parameter state: The line breaker's state before the word, if it has a part in it.
-  static func latin(state: UInt16?, startsParagraph: Bool) -> WordContext {
-    WordContext(script: .latin, state: state ?? anyState, followsLetter: !startsParagraph)
+  static func beside(_ script: ScriptCode, state: UInt16?, startsParagraph: Bool) -> WordContext {
+    WordContext(script: script, state: state ?? anyState, followsLetter: !startsParagraph)
   }
 
-  /// Of a word of Latin text that is known by the bytes around it as they stand in the text.
+  /// Of a word that is known by the bytes around it as they stand in the text.
   ///
   /// - Parameters:
   ///   - place: Where the word starts among these bytes, less than 255.
   ///   - startsParagraph: Whether they start the paragraph.
   ///   - endsText: Whether they end the text.
-  static func place(_ place: Int, state: UInt16?, startsParagraph: Bool, endsText: Bool)
-    -> WordContext
-  {
+  static func place(
+    _ place: Int, _ script: ScriptCode, state: UInt16?, startsParagraph: Bool, endsText: Bool
+  ) -> WordContext {
     WordContext(
-      script: .latin, state: state ?? anyState, followsLetter: !startsParagraph,
+      script: script, state: state ?? anyState, followsLetter: !startsParagraph,
       precedesLetter: !endsText, place: UInt8(place + 1))
   }
 
-  /// Of a word of Latin text that is known by its window.
-  static func window(state: UInt16?) -> WordContext {
-    WordContext(script: .latin, state: state ?? anyState, precedesLetter: false)
+  /// Of a word that is known by its window.
+  static func window(_ script: ScriptCode, state: UInt16?) -> WordContext {
+    WordContext(script: script, state: state ?? anyState, precedesLetter: false)
   }
 
   /// A number that is another context's only by chance.

@@ -12,24 +12,32 @@ struct WordShaper {
   let setup: TextSetup
   let table: SimpleTextTable
   private let ruled: RuledWords
+  private let ruledWide: RuledWords
 
   init(setup: TextSetup, table: SimpleTextTable) {
     self.setup = setup
     self.table = table
     let isLikeChromium = setup.context.profile.breaksLikeChromium
     // Where rules see far they are read to know how far, whoever shapes.
-    ruled = RuledWords(patience: table.wordRules.role == .contextual ? 0 : 8) {
-      guard !table.wordRules.hasCrossingRules, let shaper = table.ruleShaper else { return nil }
-      return RuledWord(
-        shaper: shaper, breaker: table.breaker, isLikeChromium: isLikeChromium)
+    func words(of alphabet: RuleShaper.Alphabet) -> RuledWords {
+      RuledWords(patience: table.wordRules.role == .contextual ? 0 : 8) {
+        guard !table.wordRules.hasCrossingRules, let shaper = table.ruleShaper(alphabet) else {
+          return nil
+        }
+        return RuledWord(
+          shaper: shaper, breaker: table.breaker, isLikeChromium: isLikeChromium)
+      }
     }
+    ruled = words(of: .latin)
+    ruledWide = words(of: .wide)
   }
 
   private var rules: WordRules { table.wordRules }
 
   /// The measure of a word among Latin text; nil if that takes more than the window.
   func measure(_ window: WordWindow) -> WordMeasure? {
-    let found = ruled.withWord { lent -> WordMeasure?? in
+    let words = window.alphabet == .latin ? ruled : ruledWide
+    let found = words.withWord { lent -> WordMeasure?? in
       guard let word = read(window, into: &lent.word.scalars) else { return .some(nil) }
       guard let ending = ending(of: lent.word.scalars[word], window) else {
         return .some(window.state == nil ? .wantingState : nil)
@@ -50,7 +58,8 @@ struct WordShaper {
       let ending = ending(of: scalars[word], window)
     else { return nil }
     return setup.pool.withLayoutWorker { worker in
-      var measure = (try? measure(word, in: scalars, worker: worker)) ?? nil
+      var measure =
+        (try? measure(word, in: scalars, script: window.script, worker: worker)) ?? nil
       measure?.endsOrdinarily = ending
       return measure
     }
@@ -62,7 +71,23 @@ struct WordShaper {
       word, startsParagraph: window.before == 0, state: window.state)
   }
 
-  /// Reads a window's characters; where the word is among them, nil if they are not all Latin text.
+  /// Whether a character is one that words of a script have: its letters, and what takes the script around it and is
+  /// no emoji and no space whatever is beside it.
+  static func takes(_ scalar: Unicode.Scalar, in script: ScriptCode) -> Bool {
+    if Itemizer.isPlainLatin(scalar) {
+      return script == .latin || ScriptRole(of: scalar) != .own(.latin)
+    }
+    return switch ScriptRole(of: scalar) {
+    case .own(let own): own == script
+    case .neutral:
+      // Currencies, letterlike symbols, arrows and mathematics.
+      (0x20A0..<0x20D0 ~= scalar.value || 0x2100..<0x2300 ~= scalar.value)
+        && EmojiSegmenter.standing(of: scalar) == .text
+    default: false
+    }
+  }
+
+  /// Reads a window's characters; where the word is among them, nil if words of its script have not all of them.
   private func read(_ window: WordWindow, into scalars: inout [Unicode.Scalar]) -> Range<Int>? {
     scalars.removeAll(keepingCapacity: true)
     let bytes = window.bytes.span.extracting(0..<window.count)
@@ -72,28 +97,32 @@ struct WordShaper {
     while index < bytes.count {
       if index - 2 == ends.0 { word = scalars.count..<scalars.count }
       let scalar = decodeScalar(bytes, at: &index)
-      guard Itemizer.isPlainLatin(scalar), !WhiteSpaceRules.isControl(scalar) else { return nil }
+      guard WordShaper.takes(scalar, in: window.script), !WhiteSpaceRules.isControl(scalar) else {
+        return nil
+      }
       scalars.append(scalar)
       if index - 2 == ends.1 { word = word.lowerBound..<scalars.count }
     }
     return word.isEmpty ? nil : word
   }
 
-  private func measure(_ word: Range<Int>, in scalars: [Unicode.Scalar], worker: ShapingWorker)
-    throws(MeasurementError) -> WordMeasure?
-  {
-    guard let form = try form(of: word, in: scalars, worker: worker) else { return nil }
+  private func measure(
+    _ word: Range<Int>, in scalars: [Unicode.Scalar], script: ScriptCode, worker: ShapingWorker
+  ) throws(MeasurementError) -> WordMeasure? {
+    guard let form = try form(of: word, in: scalars, script: script, worker: worker) else {
+      return nil
+    }
     return measure(word, form: form)
   }
 
   /// A window, shaped as a paragraph of its own; nil if that tells too little of its word.
-  private func form(of word: Range<Int>, in scalars: [Unicode.Scalar], worker: ShapingWorker)
-    throws(MeasurementError) -> ShapedForm?
-  {
+  private func form(
+    of word: Range<Int>, in scalars: [Unicode.Scalar], script: ScriptCode, worker: ShapingWorker
+  ) throws(MeasurementError) -> ShapedForm? {
     let preparer = ParagraphPreparer(context: setup.context, worker: worker)
     let run = ParagraphStyleRun(upperBound: scalars.count, style: setup.style, attachment: nil)
     let shaped = try preparer.shape(
-      ParagraphContent(scalars: scalars), runs: [run], contextScript: .latin)
+      ParagraphContent(scalars: scalars), runs: [run], contextScript: script)
     let primary = setup.style.fonts.primary
     guard shaped.missing.isEmpty, shaped.items.count == 1, shaped.items[0].kind == .text,
       shaped.items[0].font === primary
@@ -115,10 +144,18 @@ struct WordShaper {
   /// not known.
   private func moved(at contentEnd: Int, in shaped: ShapedParagraph) -> Int64? {
     guard contentEnd > 0, contentEnd < shaped.count else { return 0 }
-    let first = table.latin.entry(shaped.scalars[contentEnd - 1].value)
-    let second = table.latin.entry(shaped.scalars[contentEnd].value)
+    let first = entry(shaped.scalars[contentEnd - 1])
+    let second = entry(shaped.scalars[contentEnd])
     guard first.isKnown, second.isKnown else { return nil }
     return table.latin.adjustmentWithoutRules(first, second)
+  }
+
+  /// What the tables of the first font know of a character of any script that shares them.
+  private func entry(_ scalar: Unicode.Scalar) -> LetterEntry {
+    let tables = table.latin.tables
+    // Makes the character's page, if nobody has asked for it yet.
+    if tables.lacksPage(of: scalar.value) { _ = tables.entry(scalar.value) }
+    return tables.anyEntry(scalar.value)
   }
 
   /// The sum up to a place, without what a pair moves there if a space is before it; only where the
@@ -209,7 +246,10 @@ extension WordShaper {
     var scalars: [Unicode.Scalar] = []
     guard let word = read(window, into: &scalars) else { return nil }
     return setup.pool.withLayoutWorker { worker in
-      guard let form = (try? form(of: word, in: scalars, worker: worker)) ?? nil else { return nil }
+      guard
+        let form =
+          (try? form(of: word, in: scalars, script: window.script, worker: worker)) ?? nil
+      else { return nil }
       let inside = form.opportunities.indices.filter {
         let place = Int(form.opportunities[$0].position)
         return place > word.lowerBound && place < word.upperBound

@@ -9,6 +9,7 @@ struct FontRules: Sendable {
   struct ShaperKey: Hashable, Sendable {
     var features: [FontFeature]
     var language: String?
+    var alphabet: RuleShaper.Alphabet
   }
 
   struct GlyphsKey: Hashable, Sendable {
@@ -72,16 +73,20 @@ struct FontRules: Sendable {
 extension Font {
   // Two threads may make the same at once; one of them is kept.
 
-  /// What shapes short Latin text without HarfBuzz; nil if the font's rules are beyond it.
+  /// What shapes short text by the rules for Latin text without HarfBuzz; nil if these are beyond it.
   ///
-  /// - Parameter simple: The font's simple characters, with the same features and language.
+  /// - Parameters:
+  ///   - simple: The font's simple characters, with the same features and language.
+  ///   - alphabet: The characters that the text may have.
   /// - Complexity: O(*n*) in the rules the first time: some milliseconds.
-  package func ruleShaper(features: [FontFeature], language: String?, simple: SimpleGlyphs)
-    -> RuleShaper?
-  {
-    let key = FontRules.ShaperKey(features: features, language: language)
+  package func ruleShaper(
+    features: [FontFeature], language: String?, simple: SimpleGlyphs,
+    alphabet: RuleShaper.Alphabet = .latin
+  ) -> RuleShaper? {
+    let key = FontRules.ShaperKey(features: features, language: language, alphabet: alphabet)
     if let known = rules.withLock({ $0.shapers[key] }) { return known }
-    let made = RuleShaper(font: self, features: features, language: language, simple: simple)
+    let made = RuleShaper(
+      font: self, features: features, language: language, simple: simple, alphabet: alphabet)
     return rules.withLock { $0.keep(made, key) }
   }
 

@@ -13,8 +13,9 @@ package final class RuleShaper: Sendable {
   private let advances: [Int32]
   /// Glyphs that more than pairs place.
   private let isPlaced: GlyphIndexSet
-  /// The places of characters, from U+0000 to U+024F, U+2000 to U+202F and U+2190 to U+2197; -1 for
-  /// those that it does not know.
+  /// The characters that it may know.
+  private let alphabet: Alphabet
+  /// The places of characters by their slots in the alphabet; -1 for those that it does not know.
   private let places: [Int32]
   /// For each glyph of a simple character its row and column among the pairs of those; else -1.
   private let classes: [(left: Int32, right: Int32)]
@@ -26,7 +27,10 @@ package final class RuleShaper: Sendable {
   ///
   /// - Parameter simple: The font's simple characters, with the same features and language.
   /// - Complexity: O(*n*) in the rules: some milliseconds.
-  init?(font: Font, features: [FontFeature], language: String?, simple: SimpleGlyphs) {
+  init?(
+    font: Font, features: [FontFeature], language: String?, simple: SimpleGlyphs,
+    alphabet: Alphabet
+  ) {
     let latin = FontTag("Latn").rawValue
     let active = ActiveLookups(
       of: font.handle, script: latin, language: language, features: features)
@@ -34,14 +38,15 @@ package final class RuleShaper: Sendable {
     guard !font.handle.hasAppleRules,
       !active.hasFeature("rvrn", .substitution), simple.leftClassCount > 0
     else { return nil }
-    var candidates = SimpleCandidates(of: font, script: latin, upTo: "\u{2197}") {
-      Self.slot(of: $0) != nil
+    var candidates = SimpleCandidates(of: font, script: latin, upTo: alphabet.last) {
+      alphabet.slot(of: $0) != nil
     }
     // Places stay when the candidates grow.
-    var places = [Int32](repeating: -1, count: 0x288)
+    var places = [Int32](repeating: -1, count: alphabet.slotCount)
     for (scalar, index) in candidates.scalars {
-      if let slot = Self.slot(of: scalar) { places[slot] = Int32(index) }
+      if let slot = alphabet.slot(of: scalar) { places[slot] = Int32(index) }
     }
+    self.alphabet = alphabet
     guard
       let program = SubstitutionProgram(
         active.rules(.substitution), candidates: &candidates, ascii: places[..<0x80]),
@@ -66,16 +71,6 @@ package final class RuleShaper: Sendable {
     adjustments = simple.adjustments.indices.map { index in
       simple.adjustmentWithoutRules(
         leftClass: index / simple.rightClassCount, rightClass: index % simple.rightClassCount)
-    }
-  }
-
-  /// Where a character's place is kept; nil for those that it never knows.
-  private static func slot(of scalar: Unicode.Scalar) -> Int? {
-    switch scalar.value {
-    case 0..<0x250: Int(scalar.value)
-    case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
-    case 0x2190..<0x2198: 0x280 + Int(scalar.value) - 0x2190
-    default: nil
     }
   }
 
@@ -118,11 +113,54 @@ package final class RuleShaper: Sendable {
 }
 
 extension RuleShaper {
+  /// The characters that a shaper may know: to read the rules for more takes longer.
+  package enum Alphabet: Hashable, Sendable {
+    /// Latin text as most of it is written.
+    case latin
+    /// Greek and Cyrillic, too, all Latin letters with one code point, currencies and mathematics.
+    case wide
+
+    /// The ranges of the characters.
+    private static let ranges: [Range<UInt32>] = [
+      0..<0x250, 0x2000..<0x2030, 0x2190..<0x2198,
+      0x370..<0x530, 0x1E00..<0x2000, 0x20A0..<0x20D0, 0x2100..<0x2150, 0x2200..<0x2280,
+    ]
+
+    private var ranges: ArraySlice<Range<UInt32>> {
+      Alphabet.ranges[..<(self == .latin ? 3 : Alphabet.ranges.count)]
+    }
+
+    /// No character is behind this one.
+    fileprivate var last: Unicode.Scalar { self == .latin ? "\u{2197}" : "\u{227F}" }
+
+    fileprivate var slotCount: Int { ranges.reduce(0) { $0 + $1.count } }
+
+    /// Where a character's place is kept; nil for those that the alphabet has not.
+    @inline(__always)
+    fileprivate func slot(of scalar: Unicode.Scalar) -> Int? {
+      switch scalar.value {
+      case 0..<0x250: Int(scalar.value)
+      case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
+      case 0x2190..<0x2198: 0x280 + Int(scalar.value) - 0x2190
+      default: self == .latin ? nil : wideSlot(of: scalar.value)
+      }
+    }
+
+    private func wideSlot(of value: UInt32) -> Int? {
+      var slot = 0
+      for range in ranges {
+        if range.contains(value) { return slot + Int(value - range.lowerBound) }
+        slot += range.count
+      }
+      return nil
+    }
+  }
+
   /// Finds the places of characters, by which they are shaped; false if it does not know all of them.
   package func find(_ places: inout [UInt16], of scalars: [Unicode.Scalar]) -> Bool {
     places.removeAll(keepingCapacity: true)
     for scalar in scalars {
-      guard let slot = Self.slot(of: scalar), self.places[slot] >= 0 else { return false }
+      guard let slot = alphabet.slot(of: scalar), self.places[slot] >= 0 else { return false }
       places.append(UInt16(self.places[slot]))
     }
     return true
@@ -133,7 +171,7 @@ extension RuleShaper {
   ///
   /// - Parameter joined: Whether ligatures are made of the text.
   package func influence(of scalar: Unicode.Scalar, joined: Bool) -> (before: Int, after: Int)? {
-    guard let slot = Self.slot(of: scalar), places[slot] >= 0,
+    guard let slot = alphabet.slot(of: scalar), places[slot] >= 0,
       !isPlaced.contains(Int(places[slot]))
     else { return nil }
     let all = joined ? program.joinedInfluences : program.influences

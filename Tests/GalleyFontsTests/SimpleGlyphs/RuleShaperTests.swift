@@ -12,7 +12,12 @@ import Testing
     + SimpleRow.features
 
   @Test("sums at every character are HarfBuzz's", arguments: rows)
-  func sums(row: SimpleRow) throws {
+  func sums(row: SimpleRow) throws { try compare(row, alphabet: .latin) }
+
+  @Test("so they are in Greek, Cyrillic and Vietnamese", arguments: rows)
+  func wideSums(row: SimpleRow) throws { try compare(row, alphabet: .wide) }
+
+  private func compare(_ row: SimpleRow, alphabet: RuleShaper.Alphabet) throws {
     guard FileManager.default.fileExists(atPath: row.path) else {
       return print("SKIPPED: \(row.path) is not installed")
     }
@@ -21,7 +26,7 @@ import Testing
     let simple = SimpleGlyphs(
       font: font, features: row.features, script: latin, language: row.language)
     let made = font.ruleShaper(
-      features: row.features, language: row.language, simple: simple)
+      features: row.features, language: row.language, simple: simple, alphabet: alphabet)
     guard let shaper = made else { return }
     var random = SplitMix(state: UInt64(row.path.utf8.count) &* 7 &+ UInt64(row.index))
     var harfBuzz = try Shaper()
@@ -30,8 +35,8 @@ import Testing
     var differences: [String] = []
     var shapedCount = 0
     for _ in 0..<Self.rounds {
-      let scalars = Self.word(&random)
-      guard shaper.find(&places, of: scalars) else { continue }
+      let scalars = Self.word(&random, alphabet)
+      guard !scalars.isEmpty, shaper.find(&places, of: scalars) else { continue }
       let start = Int.random(in: 0..<scalars.count, using: &random)
       let range = start..<Int.random(in: start + 1...scalars.count, using: &random)
       guard shaper.shape(places, range, into: &text) else { continue }
@@ -66,10 +71,24 @@ import Testing
   ]
 
   /// Letters, digits, punctuation and what sets rules off, with spaces among them.
-  private static func word(_ random: inout SplitMix) -> [Unicode.Scalar] {
+  private static func word(
+    _ random: inout SplitMix, _ alphabet: RuleShaper.Alphabet
+  ) -> [Unicode.Scalar] {
     var text = ""
+    let others: [ClosedRange<UInt32>] = [
+      0x370...0x3FF, 0x400...0x52F, 0x1EA0...0x1EFF, 0x1F00...0x1FFF, 0x20A0...0x20BF,
+      0x2100...0x214F, 0x2200...0x227F,
+    ]
+    let letters = others.randomElement(using: &random) ?? others[0]
     for _ in 0..<Int.random(in: 1...7, using: &random) {
-      if Bool.random(using: &random) {
+      if alphabet == .wide, Bool.random(using: &random) {
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          guard let scalar = Unicode.Scalar(UInt32.random(in: letters, using: &random)) else {
+            continue
+          }
+          text.unicodeScalars.append(scalar)
+        }
+      } else if Bool.random(using: &random) {
         text += parts.randomElement(using: &random) ?? ""
       } else {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
