@@ -156,11 +156,10 @@ extension SimpleTextPass {
   /// Whether a character is of another run than text of a script in the first font, and its grapheme cluster
   /// with it.
   private func isFence(_ scalar: Unicode.Scalar, of script: ScriptCode) -> Bool {
-    guard !Itemizer.isPlainLatin(scalar) else {
-      return script != .latin && ScriptRole(of: scalar) == .own(.latin)
-    }
+    guard script != .latin || !Itemizer.isPlainLatin(scalar) else { return false }
     switch ScriptRole(of: scalar) {
     case .own(let own): return own != script
+    case .shared(let scripts): return !scripts.contains(script)
     case .neutral:
       return !GraphemeBreaker.extendsSpace(scalar)
         && table.faces.font(for: scalar).map { $0 != 0 } ?? false

@@ -74,15 +74,16 @@ struct WordShaper {
   /// Whether a character is one that words of a script have: its letters, and what takes the script around it and is
   /// no emoji and no space whatever is beside it.
   static func takes(_ scalar: Unicode.Scalar, in script: ScriptCode) -> Bool {
-    if Itemizer.isPlainLatin(scalar) {
-      return script == .latin || ScriptRole(of: scalar) != .own(.latin)
-    }
+    let isPlain = Itemizer.isPlainLatin(scalar)
+    if isPlain, script == .latin { return true }
     return switch ScriptRole(of: scalar) {
     case .own(let own): own == script
     case .neutral:
       // Currencies, letterlike symbols, arrows and mathematics.
-      (0x20A0..<0x20D0 ~= scalar.value || 0x2100..<0x2300 ~= scalar.value)
-        && EmojiSegmenter.standing(of: scalar) == .text
+      isPlain
+        || (0x20A0..<0x20D0 ~= scalar.value || 0x2100..<0x2300 ~= scalar.value)
+          && EmojiSegmenter.standing(of: scalar) == .text
+    case .bracket(_, _, let shared): isPlain && shared.isEmpty
     default: false
     }
   }
@@ -103,7 +104,8 @@ struct WordShaper {
       scalars.append(scalar)
       if index - 2 == ends.1 { word = word.lowerBound..<scalars.count }
     }
-    return word.isEmpty ? nil : word
+    // A soft hyphen is as wide as a hyphen where a line ends behind the spaces behind it.
+    return word.isEmpty || scalars[word.upperBound - 1] == "\u{AD}" ? nil : word
   }
 
   private func measure(
