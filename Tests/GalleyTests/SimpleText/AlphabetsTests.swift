@@ -70,7 +70,7 @@ import Testing
     for whiteSpace in [WhiteSpace.preWrap, .normal] {
       var comparison = Comparison(style: style, profile: profile)
       comparison.paragraphStyle.whiteSpace = whiteSpace
-      for _ in 0..<(FastPathTests.isProof ? 5_000 : 60) {
+      for _ in 0..<(FastPathTests.isProof ? 5_000 : 30) {
         // Mostly one alphabet, with signs and words of others among it.
         let main = Int.random(in: 0...2, using: &random)
         var kinds = [main, main, main]
