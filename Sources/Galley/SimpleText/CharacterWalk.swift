@@ -16,6 +16,8 @@ struct CharacterWalk: ~Copyable {
   /// The only font of the paragraph, in whose units it is measured; nil: its units are those
   /// of several, see `AdvanceScale.severalFonts`.
   private(set) var onlyFont: Int? = 0
+  /// Whether nothing but Latin text in the first font came so far, in whose units the paragraph is measured.
+  var isAlone: Bool { isPlain && onlyFont == 0 }
   /// Whether the paragraph has shown several scripts so far.
   private(set) var hasSeveralScripts = false
   /// Whether the paragraph is taken as one of several fonts: because it has them, or because words that

@@ -76,9 +76,6 @@ struct OpenBrackets: Equatable {
 }
 
 extension ScriptCode {
-  /// Whether HarfBuzz shapes the script as it does Latin text.
-  var sharesShaper: Bool { self == .latin || self == .cyrillic || self == .greek }
-
   /// Whether two scripts are not one where they stand around brackets, as those of Japanese are.
   func isApart(from other: ScriptCode) -> Bool {
     self != other && !(isIdeographic && other.isIdeographic)

@@ -66,9 +66,7 @@ extension SimpleTextPass {
         let placeCount = places?.count ?? 0
         if !takeWord(text, from: &index, state: &state) {
           // Among several fonts or scripts it may be a piece.
-          guard !walk.isPlain || walk.onlyFont != 0, refusedWord != before.0 else {
-            return .failed
-          }
+          guard !walk.isAlone, refusedWord != before.0 else { return .failed }
           (index, state, fitter, carry, contentSum, endsMeasuredWord) = before
           places?.removeLast(to: placeCount)
           refusedWord = index

@@ -209,9 +209,7 @@ extension SimpleTextPass {
   private mutating func turn(
     to value: UInt32, _ run: inout StreamRun, _ stream: inout LetterStream
   ) -> LetterEntry? {
-    // Makes the character's page, if nobody has asked for it yet.
-    if run.tables.lacksPage(of: value) { _ = run.tables.entry(value) }
-    let entry = run.tables.anyEntry(value)
+    let entry = run.tables.madeEntry(value)
     guard !entry.has(run.script) else { return entry }
     // Only what is known to be of another script is a fence: what is not simple may be of this one.
     if entry.has(run.knownScripts), !entry.has(LetterEntry.isNeutral) {

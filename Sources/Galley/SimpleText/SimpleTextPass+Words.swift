@@ -6,12 +6,13 @@ extension SimpleTextPass {
   /// Whether words of the walk's script are taken by their measures: those in the first font, where its rules
   /// for the script are those for Latin text.
   var takesWords: Bool {
-    wordFactor != 0 && (walk.onlyFont ?? 0) == 0 && walk.script.sharesShaper
+    wordFactor != 0 && (walk.onlyFont ?? 0) == 0
+      && (walk.script == .latin || walk.script == .cyrillic || walk.script == .greek)
   }
 
   /// Takes a word that the table cannot tell, among characters; false if it is not of such text.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> Bool {
-    let isAlone = walk.isPlain && walk.onlyFont == 0
+    let isAlone = walk.isAlone
     guard isAlone || takesWords, let face = walk.faceLikeLatin(table.faces) else { return false }
     wordRun = isAlone ? .latin : walk.script
     defer { wordRun = .latin }

@@ -236,7 +236,6 @@ struct SimpleTextPass: ~Copyable {
     endsMeasuredWord = false
     needsState = false
     wordFactor = 1
-    wordRun = .latin
     refusedWord = -1
     refusedStream = -1
     refusedScriptWord = -1

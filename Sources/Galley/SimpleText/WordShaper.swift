@@ -34,7 +34,7 @@ struct WordShaper {
 
   private var rules: WordRules { table.wordRules }
 
-  /// The measure of a word among Latin text; nil if that takes more than the window.
+  /// The measure of a word among text of its script; nil if that takes more than the window.
   func measure(_ window: WordWindow) -> WordMeasure? {
     let words = window.alphabet == .latin ? ruled : ruledWide
     let found = words.withWord { lent -> WordMeasure?? in
@@ -146,18 +146,11 @@ struct WordShaper {
   /// not known.
   private func moved(at contentEnd: Int, in shaped: ShapedParagraph) -> Int64? {
     guard contentEnd > 0, contentEnd < shaped.count else { return 0 }
-    let first = entry(shaped.scalars[contentEnd - 1])
-    let second = entry(shaped.scalars[contentEnd])
+    // Of any script that shares the tables.
+    let first = table.latin.tables.madeEntry(shaped.scalars[contentEnd - 1].value)
+    let second = table.latin.tables.madeEntry(shaped.scalars[contentEnd].value)
     guard first.isKnown, second.isKnown else { return nil }
     return table.latin.adjustmentWithoutRules(first, second)
-  }
-
-  /// What the tables of the first font know of a character of any script that shares them.
-  private func entry(_ scalar: Unicode.Scalar) -> LetterEntry {
-    let tables = table.latin.tables
-    // Makes the character's page, if nobody has asked for it yet.
-    if tables.lacksPage(of: scalar.value) { _ = tables.entry(scalar.value) }
-    return tables.anyEntry(scalar.value)
   }
 
   /// The sum up to a place, without what a pair moves there if a space is before it; only where the

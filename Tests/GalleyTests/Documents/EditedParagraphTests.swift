@@ -35,15 +35,10 @@ import Testing
 
   /// Some words, mostly of a few kinds.
   private static func text(_ random: inout RandomText, kinds: [Int], count: Int) -> String {
-    var text = ""
     // Some have hardly any spaces, as where ideographs are written.
     let isSpaced = Bool.random(using: &random)
     let gaps = isSpaced ? ["", " ", " ", " ", " ", "  "] : ["", "", "", "", " "]
-    for _ in 0..<count {
-      text += words[kinds.randomElement(using: &random) ?? 0].randomElement(using: &random) ?? ""
-      text += gaps.randomElement(using: &random) ?? ""
-    }
-    return text
+    return random.text(of: words, kinds: kinds, gaps: gaps, count: count)
   }
 
   @Test(

@@ -50,16 +50,6 @@ import Testing
   ]
   private static let gaps = [" ", " ", " ", " ", " ", " ", " ", "", "", "  ", "\n", "\u{A0}"]
 
-  private static func text(_ random: inout RandomText, kinds: [Int]) -> String {
-    var text = ""
-    for _ in 0..<Int.random(in: 1...40, using: &random) {
-      text +=
-        words[kinds.randomElement(using: &random) ?? 0].randomElement(using: &random) ?? ""
-      text += gaps.randomElement(using: &random) ?? ""
-    }
-    return text
-  }
-
   @Test(
     "words of several alphabets are measured alike", arguments: cascades.indices,
     LayoutProfile.all.map(\.name))
@@ -79,8 +69,9 @@ import Testing
         if Int.random(in: 0..<4, using: &random) == 0 {
           kinds.append(Int.random(in: Self.words.indices, using: &random))
         }
+        let count = Int.random(in: 1...40, using: &random)
         try comparison.compare(
-          Self.text(&random, kinds: kinds),
+          random.text(of: Self.words, kinds: kinds, gaps: Self.gaps, count: count),
           widths: [Double.random(in: 8...400, using: &random), 1e9])
       }
       #expect(comparison.differences.isEmpty)

@@ -35,15 +35,10 @@ import Testing
   ]
 
   private static func text(_ random: inout RandomText, kinds: [Int]) -> String {
-    var text = ""
     // Without spaces a character may be refused far behind the last mark.
     let gapCount = Bool.random(using: &random) ? gaps.count : 3
-    for _ in 0..<Int.random(in: 1...40, using: &random) {
-      let kind = kinds.randomElement(using: &random) ?? 0
-      text += phrases[kind].randomElement(using: &random) ?? ""
-      text += gaps.prefix(gapCount).randomElement(using: &random) ?? ""
-    }
-    return text
+    let count = Int.random(in: 1...40, using: &random)
+    return random.text(of: phrases, kinds: kinds, gaps: gaps.prefix(gapCount), count: count)
   }
 
   @Test(

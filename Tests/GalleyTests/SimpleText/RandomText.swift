@@ -43,6 +43,18 @@ struct RandomText: RandomNumberGenerator {
     }.joined()
   }
 
+  /// Words of some kinds out of a table, each with a gap behind it.
+  mutating func text(
+    of words: [[String]], kinds: [Int], gaps: some Collection<String>, count: Int
+  ) -> String {
+    var text = ""
+    for _ in 0..<count {
+      text += words[kinds.randomElement(using: &self) ?? 0].randomElement(using: &self) ?? ""
+      text += gaps.randomElement(using: &self) ?? ""
+    }
+    return text
+  }
+
   mutating func paragraphStyle() -> ParagraphStyle {
     var style = ParagraphStyle()
     style.whiteSpace = ([nil] + WhiteSpace.allCases).randomElement(using: &self) ?? nil
