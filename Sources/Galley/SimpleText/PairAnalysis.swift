@@ -40,6 +40,18 @@ final class PairAnalysis: Sendable {
     }
   }
 
+  /// The same as another object, for one thread of several: they do not share its count of references.
+  init(sharing other: PairAnalysis) {
+    automaton = other.automaton
+    statesAfter = other.statesAfter
+    statesAfterSpaces = other.statesAfterSpaces
+    orderedStatesAfterSpaces = other.orderedStatesAfterSpaces
+    statesInWord = other.statesInWord
+    endsOrdinarily = other.endsOrdinarily
+    isOrdinaryBeforeSpaces = other.isOrdinaryBeforeSpaces
+    startsLine = other.startsLine
+  }
+
   /// Whether a line may end between two characters; nil if that depends on others.
   func mayEndLine(between first: Int, and second: Int) -> Bool? {
     if second == 0x20 {
@@ -150,37 +162,44 @@ final class PairAnalysis: Sendable {
   func endsOrdinarily(
     _ word: some Collection<Unicode.Scalar>, startsParagraph: Bool, state: UInt16?
   ) -> Bool? {
-    // All states go through the word side by side.
-    var states = startsParagraph ? [automaton.start] : orderedStatesAfterSpaces
     if let state {
       guard let known = automaton.merge(Int(state)) else { return nil }
-      states = [known]
+      return endsOrdinarily(word, from: known, as: known)
     }
-    func haveOneStep(_ kind: UInt8) -> Bool {
-      var common: Int?
-      for index in states.indices {
-        let step = automaton.next(states[index], kind)
-        if let common, common != step.bits { return false }
-        common = step.bits
-        states[index] = step.state
-      }
-      return true
+    guard !startsParagraph else {
+      return endsOrdinarily(word, from: automaton.start, as: automaton.start)
     }
+    var answer: Bool?
+    for index in orderedStatesAfterSpaces.indices {
+      let own = endsOrdinarily(
+        word, from: orderedStatesAfterSpaces[index], as: orderedStatesAfterSpaces[0])
+      guard let own, answer == nil || answer == own else { return nil }
+      answer = own
+    }
+    return answer
+  }
+
+  /// The same from one state, by which a word must be broken as from another one.
+  private func endsOrdinarily(
+    _ word: some Collection<Unicode.Scalar>, from first: Int, as other: Int
+  ) -> Bool? {
+    var states = (first, other)
     for scalar in word {
       let kind = automaton.full.classOf(scalar)
-      guard automaton.isLatin(kind), haveOneStep(kind) else { return nil }
+      guard automaton.isLatin(kind) else { return nil }
+      let steps = (automaton.next(states.0, kind), automaton.next(states.1, kind))
+      guard steps.0.bits == steps.1.bits else { return nil }
+      states = (steps.0.state, steps.1.state)
     }
-    let space = automaton.full.asciiClasses[0x20]
-    let hasSameEnds = states.allSatisfy {
-      automaton.next($0, space).bits & 4
-        == automaton.next($0, automaton.full.endClass).bits & 4
-    }
-    guard hasSameEnds else { return nil }
-    let first = automaton.next(states[0], space).bits & 4
-    guard states.allSatisfy({ automaton.next($0, space).bits & 4 == first }) else { return nil }
-    let ordinary = states.count { endsOrdinarily[$0] }
-    guard ordinary == 0 || ordinary == states.count else { return nil }
-    return ordinary > 0
+    let end = endBits(states.0)
+    guard let end, end == endBits(states.1) else { return nil }
+    return endsOrdinarily[states.0]
+  }
+
+  /// What a space and the text's end alike say of the place before them behind a state; nil if they differ.
+  private func endBits(_ state: Int) -> Int? {
+    let bits = automaton.next(state, automaton.full.asciiClasses[0x20]).bits & 4
+    return bits == automaton.next(state, automaton.full.endClass).bits & 4 ? bits : nil
   }
 }
 

@@ -4,7 +4,9 @@ internal import Synchronization
 
 /// What the characters around an ASCII pair tell where the two do not decide: whether one of the
 /// font's rules is met, and whether a line may end.
-final class PairLooks: Sendable {
+///
+/// No object: who asks does not count references.
+struct PairLooks: ~Copyable, Sendable {
   /// How many characters before or behind one can have a part in what becomes of it.
   let reach: Int
   private let analysis: PairAnalysis
@@ -24,8 +26,8 @@ final class PairLooks: Sendable {
   }
 
   /// The same for one thread of several, which do not share what the looks remember.
-  init(sharing other: PairLooks) {
-    analysis = other.analysis
+  init(sharing other: borrowing PairLooks, analysis: PairAnalysis) {
+    self.analysis = analysis
     collapses = other.collapses
     kinds = other.kinds
     rules = other.rules

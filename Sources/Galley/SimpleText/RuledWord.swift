@@ -184,6 +184,9 @@ final class RuledWords: Sendable {
     fileprivate init(_ word: RuledWord) { self.word = word }
   }
 
+  /// The first, and whether somebody has it: one thread alone needs no other.
+  private let first = OnceReference<Lent>()
+  private let isFirstLent = Atomic<Bool>(false)
   private let idle = Lock<[Lent]>([])
   private let wanted = Atomic<Int>(0)
   private let patience: Int
@@ -198,10 +201,20 @@ final class RuledWords: Sendable {
   /// Calls `body` with one that nobody else has meanwhile; nil if the font's rules are beyond it, or not yet
   /// read.
   func withWord<Result>(_ body: (Lent) -> Result?) -> Result? {
+    if let first = first.load(), !isFirstLent.exchange(true, ordering: .acquiring) {
+      defer { isFirstLent.store(false, ordering: .releasing) }
+      return body(first)
+    }
     guard let lent = idle.withLock({ $0.popLast() }) ?? new() else { return nil }
-    defer { idle.withLock { $0.append(lent) } }
+    defer { giveBack(lent) }
     return body(lent)
   }
+
+  private func giveBack(_ lent: Lent) {
+    guard first.load() != nil || first.storeIfNil(lent) !== lent else { return }
+    idle.withLock { $0.append(lent) }
+  }
+
   private func new() -> Lent? {
     guard wanted.add(1, ordering: .relaxed).newValue > patience else { return nil }
     return make().map(Lent.init)

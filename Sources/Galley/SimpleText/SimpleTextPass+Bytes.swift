@@ -188,11 +188,10 @@ extension SimpleTextPass {
     guard question != 0 else { return false }
     if question & SimpleTextTable.wantsState != 0 {
       // Behind a space the line breaker may be in a state that pairs know nothing of.
-      let looks = table.looks
       let isKnown =
         table.isSpace(byte)
-        ? looks.isOrdinarySpace(text, at: position, paragraphStart: paragraphStart)
-        : looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) != nil
+        ? table.looks.isOrdinarySpace(text, at: position, paragraphStart: paragraphStart)
+        : table.looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) != nil
       guard isKnown else { return false }
     }
     return question & SimpleTextTable.wantsLook == 0

@@ -98,10 +98,10 @@ struct SimpleTextPass: ~Copyable {
     self.block = block
     self.room = room
     self.takesFallback = takesFallback
-    width = room + setting.setup.fitSlack
+    width = room + setting.fitSlack
     scale = setting.scale
     unitLimit = min(scale.largestSum(within: width), LineFitter.largestLimit)
-    fitter = LineFitter(limit: unitLimit, cutsWords: setting.setup.cutsWords)
+    fitter = LineFitter(limit: unitLimit, cutsWords: setting.cutsWords)
     walk = CharacterWalk(table.faces.known)
     self.table = table
     self.setting = setting

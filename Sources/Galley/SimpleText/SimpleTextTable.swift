@@ -121,9 +121,9 @@ final class SimpleTextTable: @unchecked Sendable {
     questions = other.questions
     advances = other.advances
     words = WordCache(sharing: other.words)
-    looks = PairLooks(sharing: other.looks)
+    analysis = PairAnalysis(sharing: other.analysis)
+    looks = PairLooks(sharing: other.looks, analysis: analysis)
     wordRules = other.wordRules
-    analysis = other.analysis
     contextBytes = other.contextBytes
     changedBytes = other.changedBytes
     latin = other.latin
@@ -231,7 +231,7 @@ private final class RuledFont: Sendable {
 
   /// The same as another object, for one thread of several.
   init(sharing other: RuledFont) {
-    shaper = other.shaper
+    shaper = other.shaper.map(RuleShaper.init(sharing:))
     influences = RuleInfluences(sharing: other.influences)
   }
 }

@@ -13,12 +13,17 @@ final class SimpleTextSetting: Sendable {
   /// Measures the words that the table cannot tell; nil where there is no table.
   let words: WordShaper?
   let setup: TextSetup
+  /// The setup's, beside what else each text asks for.
+  let fitSlack: Double
+  let cutsWords: Bool
   /// Whether words of shaped scripts come again: else a paragraph at a time is shaped in less.
   let wordLuck = PassLuck(loss: 11)
 
   init(table: SimpleTextTable?, setup: TextSetup) {
     self.table = table
     self.setup = setup
+    fitSlack = setup.fitSlack
+    cutsWords = setup.cutsWords
     words = table.map { WordShaper(setup: setup, table: $0) }
     scale = SimpleTextSetting.scale(of: setup.style.fonts.primary, setup)
     hasCommonUnits = setup.severalScale.isFontUnits

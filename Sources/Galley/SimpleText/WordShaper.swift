@@ -8,7 +8,9 @@ internal import GalleyUnicode
 /// The window is a paragraph of its own for the plain way; what it says of the word and the spaces
 /// beside it holds in the text, for no rule looks farther, and the line breaker is in the same state
 /// behind all spaces.
-struct WordShaper {
+///
+/// A class, one for each thread: to copy what it holds is to count references that threads share.
+final class WordShaper: Sendable {
   let setup: TextSetup
   let table: SimpleTextTable
   private let ruled: RuledWords

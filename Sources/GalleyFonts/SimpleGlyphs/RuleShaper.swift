@@ -21,7 +21,7 @@ package final class RuleShaper: Sendable {
   private let classes: [(left: Int32, right: Int32)]
   private let adjustments: [Int16]
   private let columnCount: Int
-  private let known = KnownPairs()
+  private let known: KnownPairs
 
   /// Reads the rules of a font for Latin text from left to right; nil if they are beyond it.
   ///
@@ -47,6 +47,7 @@ package final class RuleShaper: Sendable {
       if let slot = alphabet.slot(of: scalar) { places[slot] = Int32(index) }
     }
     self.alphabet = alphabet
+    known = KnownPairs()
     guard
       let program = SubstitutionProgram(
         active.rules(.substitution), candidates: &candidates, ascii: places[..<0x80]),
@@ -72,6 +73,21 @@ package final class RuleShaper: Sendable {
       simple.adjustmentWithoutRules(
         leftClass: index / simple.rightClassCount, rightClass: index % simple.rightClassCount)
     }
+  }
+
+  /// The same as another object, for one thread of several: they do not share its count of references.
+  package init(sharing other: RuleShaper) {
+    program = other.program
+    pairs = other.pairs
+    glyphs = other.glyphs
+    advances = other.advances
+    isPlaced = other.isPlaced
+    alphabet = other.alphabet
+    places = other.places
+    classes = other.classes
+    adjustments = other.adjustments
+    columnCount = other.columnCount
+    known = other.known
   }
 
   /// Whether any glyph is a mark, which rules look past.
