@@ -71,6 +71,8 @@ let package = Package(
     system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
 
+    .systemLibrary(name: "CProcessor"),
+
     module("GalleyText"),
     module(
       "GalleyUnicode", ["GalleyText", "CICU"],
@@ -84,7 +86,7 @@ let package = Package(
         "GalleyText", "CFreeType", "CHarfBuzz",
         .target(name: "CFontconfig", condition: .when(traits: ["Fontconfig"])),
       ]),
-    module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts"]),
+    module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts", "CProcessor"]),
     module("GalleyFields", ["Galley", "GalleyText", "GalleyUnicode"]),
     module("GalleyLint", ["Galley", "CExpat", "CYAML"]),
     .target(

@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import GalleyText
 internal import Synchronization
 
@@ -44,6 +45,13 @@ struct AtomicWords: ~Copyable, @unchecked Sendable {
   func loadAcquiring(_ index: Int) -> UInt64 {
     assert(index >= 0 && index < count)
     return unsafe words[index].load(ordering: .acquiring)
+  }
+
+  /// Says that the word at an index will be asked for: until then its line of the cache is on its way.
+  @inline(__always)
+  func prefetch(_ index: Int) {
+    assert(index >= 0 && index < count)
+    unsafe galley_prefetch(words + index)
   }
 
   @inline(__always)

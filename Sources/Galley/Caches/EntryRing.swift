@@ -1,13 +1,13 @@
 internal import GalleyText
 internal import Synchronization
 
-/// Answers with the bytes of the texts that they are of, one behind the other in a ring of words: a new
-/// one takes the place of the oldest.
+/// Entries with the bytes that they are known by, one behind the other in a ring of words: a new one takes
+/// the place of the oldest.
 ///
-/// Whoever looks waits for nobody: it reads what may be overwritten meanwhile, and asks afterwards whether
+/// Whoever reads waits for nobody: it reads what may be overwritten meanwhile, and asks afterwards whether
 /// it was. One thread at a time writes.
-struct AnswerRing: ~Copyable, Sendable {
-  /// Where an answer is: the laps of the ring before it, and the word where it starts.
+struct EntryRing: ~Copyable, Sendable {
+  /// Where an entry is: the laps of the ring before it, and the word where it starts.
   ///
   /// Never twice the same, and larger than all before.
   typealias Place = UInt64
@@ -24,9 +24,6 @@ struct AnswerRing: ~Copyable, Sendable {
     fileprivate var position = 0
   }
 
-  // Words of an entry: the hash, the typesetter, the width, the height, the lines with the number of
-  // bytes, the bytes.
-  private static let headCount = 5
   /// Places are below this, so that a slot has room for some bits of the hash.
   static let placeBits: UInt64 = 52
 
@@ -38,53 +35,57 @@ struct AnswerRing: ~Copyable, Sendable {
   /// The bytes of it that were written.
   func usedBytes(_ end: End) -> Int { (end.lap > 1 ? words.count : end.position) * 8 }
 
-  /// Whether the answer at a place is among the older half: if it is of use, it should be written anew.
+  // MARK: - Reading
+
+  /// Whether the entry at a place is among the older half: if it is of use, it should be written anew.
   @inline(__always)
   func isOld(_ place: Place) -> Bool { place < marks.load(1) }
 
   /// Whether what was at a place is gone.
+  @inline(__always)
   func isGone(_ place: Place) -> Bool { place < marks.load(0) }
 
-  /// The hash of the answer at a place, which is not gone.
-  func hash(at place: Place) -> UInt64 { words.load(position(of: place)) }
-
+  /// Whether all that was read so far of the entry at a place was of it.
   @inline(__always)
-  private func position(of place: Place) -> Int {
-    Int(truncatingIfNeeded: place & (1 &<< positionBits &- 1))
-  }
-
-  /// The answer at a place, if it is one to this question.
-  @inline(__always)
-  func answer(
-    at place: Place, to question: AnswerCache.Question, _ text: Span<UInt8>
-  ) -> TextMeasure? {
-    let start = position(of: place)
-    guard start &+ AnswerRing.wordCount(of: text) <= words.count,
-      words.load(start) == question.hash, words.load(start &+ 1) == question.typesetter,
-      words.load(start &+ 2) == question.width.bitPattern
-    else { return nil }
-    let height = words.load(start &+ 3)
-    let lines = words.load(start &+ 4)
-    guard lines & 0xFFFF == text.count, hasBytes(of: text, from: start &+ AnswerRing.headCount)
-    else { return nil }
+  func isWhole(_ place: Place) -> Bool {
     // Whoever overwrites it says so first: what was read is right if nobody has.
     atomicMemoryFence(ordering: .acquiring)
-    guard place >= marks.load(0) else { return nil }
-    return TextMeasure(
-      height: Double(bitPattern: height), lineCount: Int(truncatingIfNeeded: lines &>> 16))
+    return !isGone(place)
   }
 
-  /// Writes an answer behind the last; nil if it is too long for the ring.
+  /// The index of an entry's first word, if so many words from there on are in the ring.
+  @inline(__always)
+  func start(of place: Place, count: Int) -> Int? {
+    let position = Int(truncatingIfNeeded: place & (1 &<< positionBits &- 1))
+    return position &+ count <= words.count ? position : nil
+  }
+
+  /// A word of the ring, which may be one of another entry meanwhile.
+  @inline(__always)
+  func load(_ index: Int) -> UInt64 { words.load(index) }
+
+  /// The first word of the entry at a place, which is not gone.
+  func firstWord(at place: Place) -> UInt64 {
+    guard let start = start(of: place, count: 1) else { return 0 }
+    return words.load(start)
+  }
+
+  // MARK: - Writing
+
+  /// Writes an entry behind the last; nil if it is too long for the ring.
   ///
   /// To be called by one thread at a time.
+  ///
+  /// - Parameters:
+  ///   - count: Its words.
+  ///   - write: Stores all of them, from an index on.
+  @inline(__always)
   func append(
-    _ measure: TextMeasure, to question: AnswerCache.Question, _ text: Span<UInt8>,
-    at end: inout End
+    count: Int, at end: inout End, _ write: (borrowing EntryRing, Int) -> Void
   ) -> Place? {
-    let count = AnswerRing.wordCount(of: text)
     // A place has room for the laps of some years.
-    guard count <= words.count / 4, end.lap &+ 1 < 1 &<< (AnswerRing.placeBits &- positionBits),
-      text.count <= 0xFFFF, measure.lineCount >= 0, measure.lineCount < 1 << 47
+    guard count <= words.count / 4,
+      end.lap &+ 1 < 1 &<< (EntryRing.placeBits &- positionBits)
     else { return nil }
     if end.position + count > words.count {
       end.lap += 1
@@ -95,17 +96,14 @@ struct AnswerRing: ~Copyable, Sendable {
     end.position += count
     marks.store((end.lap - 1) &<< positionBits | UInt64(end.position), 0)
     atomicMemoryFence(ordering: .releasing)
-    words.store(question.hash, start)
-    words.store(question.typesetter, start + 1)
-    words.store(question.width.bitPattern, start + 2)
-    words.store(measure.height.bitPattern, start + 3)
-    words.store(UInt64(measure.lineCount) << 16 | UInt64(text.count), start + 4)
-    for index in 0..<count - AnswerRing.headCount {
-      words.store(AnswerRing.word(index, of: text), start + AnswerRing.headCount + index)
-    }
+    write(self, start)
     marks.store(firstYoung(at: end), 1)
     return place
   }
+
+  /// Stores a word of the entry that is being written.
+  @inline(__always)
+  func store(_ word: UInt64, _ index: Int) { words.store(word, index) }
 
   private func firstYoung(at end: End) -> Place {
     let half = words.count / 2
@@ -116,8 +114,16 @@ struct AnswerRing: ~Copyable, Sendable {
 
   // MARK: - Bytes
 
-  private static func wordCount(of text: Span<UInt8>) -> Int {
-    headCount &+ max(1, (text.count &+ 7) &>> 3)
+  /// The words that so many bytes take.
+  @inline(__always)
+  static func wordCount(ofBytes count: Int) -> Int { max(1, (count &+ 7) &>> 3) }
+
+  /// Stores bytes from an index on.
+  func store(_ text: Span<UInt8>, _ range: Range<Int>, from start: Int) {
+    let bytes = text.extracting(range)
+    for index in 0..<EntryRing.wordCount(ofBytes: bytes.count) {
+      words.store(EntryRing.word(index, of: bytes), start + index)
+    }
   }
 
   /// Eight bytes of a text; the last eight at its end, or all if there are fewer.
@@ -138,12 +144,13 @@ struct AnswerRing: ~Copyable, Sendable {
     return word
   }
 
-  /// Whether the words from an index on are those of a text: all are compared before anything is decided,
+  /// Whether the words from an index on are those of bytes: all are compared before anything is decided,
   /// for they nearly always are.
   @inline(__always)
-  private func hasBytes(of text: Span<UInt8>, from start: Int) -> Bool {
+  func hasBytes(of text: Span<UInt8>, _ range: Range<Int>, from start: Int) -> Bool {
+    let text = text.extracting(range)
     let count = text.count
-    guard count >= 8 else { return words.load(start) == AnswerRing.shortWord(text) }
+    guard count >= 8 else { return words.load(start) == EntryRing.shortWord(text) }
     let bytes = unsafe text.bytes
     let last = (count &- 1) &>> 3
     // SAFETY: all loads are of eight bytes of the text.

@@ -22,11 +22,18 @@ struct MetHashes: ~Copyable, Sendable {
 
   var byteCount: Int { words.count * 8 }
 
+  @inline(__always)
+  private func index(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> 32) & mask }
+
+  /// Says that a hash will be noted: another core may have its place.
+  @inline(__always)
+  func willNote(_ hash: UInt64) { words.prefetch(index(of: hash)) }
+
   /// Notes a hash; whether it was met before, as far as that is known.
   ///
   /// - Parameter turn: Another number each time.
   func note(_ hash: UInt64, turn: UInt64) -> Bool {
-    let index = Int(truncatingIfNeeded: hash &>> 32) & mask
+    let index = index(of: hash)
     let tag = hash & 0xFFFF_FFFF | 1
     let known = words.load(index)
     if known & 0xFFFF_FFFF == tag || known &>> 32 == tag { return true }

@@ -46,10 +46,12 @@ struct WordContext: BitwiseCopyable, Equatable, Sendable {
     WordContext(script: script, state: state ?? anyState, precedesLetter: false)
   }
 
-  /// A number that is another context's only by chance.
-  var number: UInt64 {
-    let bits: UInt64 = (isRightToLeft ? 4 : 0) | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0)
-    let number = UInt64(script.rawValue) << 32 | UInt64(state) << 8 | bits
-    return number ^ UInt64(place) << 40 ^ unit.bitPattern
+  /// All but the unit in one word.
+  var bits: UInt64 {
+    let marks: UInt64 = (isRightToLeft ? 4 : 0) | (followsLetter ? 2 : 0) | (precedesLetter ? 1 : 0)
+    return UInt64(script.rawValue) << 32 | UInt64(state) << 16 | UInt64(place) << 8 | marks
   }
+
+  /// A number that is another context's only by chance.
+  var number: UInt64 { bits ^ unit.bitPattern }
 }

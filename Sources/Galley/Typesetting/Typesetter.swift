@@ -212,16 +212,13 @@ public final class Typesetter: Sendable {
     guard let question = answers.question(span, typesetter: number, width: width) else {
       return try newMeasure(text, in: container, cancellation: cancellation)
     }
-    switch answers.look(up: question, span) {
-    case .answer(let known):
+    if let known = answers.answer(to: question, span) {
       answers.note(storage, text, known)
       return known
-    case .new: return try newMeasure(text, in: container, cancellation: cancellation)
-    case .seen:
-      let measure = try newMeasure(text, in: container, cancellation: cancellation)
-      answers.remember(measure, to: question, span)
-      return measure
     }
+    let measure = try newMeasure(text, in: container, cancellation: cancellation)
+    answers.note(measure, of: question, span)
+    return measure
   }
 
   /// The widest line, the height and the number of lines of a text in a container: all of a layout
