@@ -62,7 +62,9 @@ extension SimpleTextPass {
     let before = (index, fitter, carry, contentSum, endsMeasuredWord)
     let placeCount = places?.count ?? 0
     if takeWord(text, from: &index) { return .bytes }
-    guard hasLetter, otherFontEnd(text) != nil else { return .failed }
+    // A paragraph that has shown no letter yet may be of any script.
+    guard hasLetter else { return .again }
+    guard otherFontEnd(text) != nil else { return .failed }
     (index, fitter, carry, contentSum, endsMeasuredWord) = before
     places?.removeLast(to: placeCount)
     needsState = false

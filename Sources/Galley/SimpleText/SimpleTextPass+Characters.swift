@@ -64,7 +64,13 @@ extension SimpleTextPass {
       case .leaves:
         let before = (index, state, fitter, carry, contentSum, endsMeasuredWord)
         let placeCount = places?.count ?? 0
-        if !takeWord(text, from: &index, state: &state) {
+        switch takeWord(text, from: &index, state: &state) {
+        case .space: break
+        case .fence:
+          startsWord = false
+          torn = CharacterBlock.Anchor(
+            count: 0, index: index, state: state, undecided: -1, place: walk.place, isFence: true)
+        case nil:
           // Among several fonts or scripts it may be a piece.
           guard !walk.isAlone, refusedWord != before.0 else { return .failed }
           (index, state, fitter, carry, contentSum, endsMeasuredWord) = before
@@ -347,6 +353,10 @@ extension SimpleTextPass {
   }
 
   func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {
+    // What nothing can settle any more is no place, such as before a quote that stands alone.
+    if collected.undecided >= 0, !table.scriptWords.breaks.maySettle(state) {
+      collected.undecided = -1
+    }
     collected.setAnchor(
       at: index, state: state, walk.place, isFence: index == paragraphStart || index == wordFence)
   }

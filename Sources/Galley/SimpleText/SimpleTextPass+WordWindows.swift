@@ -32,7 +32,8 @@ extension SimpleTextPass {
       return contextualMeasure(text, word: word, near: near, state: state)
     }
     let context = WordContext.beside(
-      wordRun, state: state, startsParagraph: near.lowerBound == word.lowerBound)
+      wordRun, state: state, startsParagraph: near.lowerBound == word.lowerBound,
+      endsAtFence: wordEndsAtFence)
     if let known = table.words.known(of: text, near, context, table: table.number) { return known }
     return nearMeasure(text, word: word, near: near, context, state: state)
   }
@@ -68,7 +69,7 @@ extension SimpleTextPass {
     let place = WordContext.place(
       min(word.lowerBound - around.lowerBound, 254), wordRun, state: state,
       startsParagraph: around.lowerBound == paragraphStart,
-      endsText: around.upperBound == text.count)
+      endsText: around.upperBound == text.count, endsAtFence: wordEndsAtFence)
     // What is new with all that is around it is asked for by what has a part in it alone.
     let comesAgain = table.words.note(text, around, place, table: table.number)
     if comesAgain, let known = table.words.known(of: text, around, place, table: table.number) {
@@ -120,6 +121,17 @@ extension SimpleTextPass {
       if goesOverFence(text, at: &index) { return start..<position }
     }
     return start..<seen.upperBound
+  }
+
+  /// Where a word ends, or before that the run that it is of.
+  mutating func runEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    let end = wordEnd(text, from: start, most: WordCache.longestWord + 1)
+    var index = start
+    while index < end {
+      let position = index
+      if goesOverFence(text, at: &index) { return position }
+    }
+    return end
   }
 
   /// Behind the first character of a paragraph of Latin text in the first font that goes on in another, or

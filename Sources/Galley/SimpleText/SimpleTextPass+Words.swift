@@ -10,31 +10,48 @@ extension SimpleTextPass {
       && (walk.script == .latin || walk.script == .cyrillic || walk.script == .greek)
   }
 
-  /// Takes a word that the table cannot tell, among characters; false if it is not of such text.
-  mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> Bool {
+  /// How a word among characters ended: with the space behind it, or where another run begins.
+  enum WordEnd { case space, fence }
+
+  /// Takes a word that the table cannot tell, among characters; nil if it is not of such text.
+  ///
+  /// Where a letter of another script stands in it, or what another font has, only what is before that.
+  mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, state: inout Int) -> WordEnd? {
     let isAlone = walk.isAlone
-    guard isAlone || takesWords, let face = walk.faceLikeLatin(table.faces) else { return false }
+    guard isAlone || takesWords, let face = walk.faceLikeLatin(table.faces) else { return nil }
     wordRun = isAlone ? .latin : walk.script
-    defer { wordRun = .latin }
+    defer { (wordRun, wordEndsAtFence) = (.latin, false) }
     let start = index
     checkpoint = (index, state)
     needsState = index > paragraphStart && !table.analysis.isAfterSpaces(state)
-    guard takeWord(text, from: &index) else { return false }
+    let end = wordEnd(text, from: index)
+    let runEnd = runEnd(text, from: index)
+    wordEndsAtFence = runEnd < end
+    guard takeWord(text, from: &index, upTo: wordEndsAtFence ? runEnd : end) else { return nil }
     state = stepThrough(text, start..<index, from: state)
     // Characters go on with the state.
     needsState = false
-    guard !isAlone else {
+    if isAlone {
       walk.beginLatin()
-      return true
+    } else {
+      guard noteBrackets(text, start..<index, script: wordRun) else { return nil }
+      walk.goOn(inFirstFont: face)
     }
-    guard noteBrackets(text, start..<index, script: wordRun) else { return false }
-    walk.goOn(inFirstFont: face)
-    return true
+    guard wordEndsAtFence else { return .space }
+    walk.endRun()
+    // Where lines may end in the word nothing behind it may have a part in.
+    return table.scriptWords.breaks.maySettle(state) ? nil : .fence
   }
 
   /// Takes a word and the white space behind it.
   mutating func takeWord(_ text: Span<UInt8>, from index: inout Int) -> Bool {
-    let range = index..<wordEnd(text, from: index)
+    let end = wordEnd(text, from: index)
+    return takeWord(text, from: &index, upTo: end)
+  }
+
+  private mutating func takeWord(_ text: Span<UInt8>, from index: inout Int, upTo end: Int) -> Bool
+  {
+    let range = index..<end
     if let cancellation, cancellation.isDue { return false }
     guard !range.isEmpty, let word = measure(text, word: range),
       fitter.limit >= Int64(word.leastRoom) &* wordFactor, place(word, text, range)
@@ -57,7 +74,9 @@ extension SimpleTextPass {
       while index < text.count, table.isSpace(text[index]) { index += 1 }
       guard !reachesBack(text, from: index) else { return false }
     }
-    return contentSum <= fitter.bound || endLine(in: word, text, range, from: origin, next: index)
+    if contentSum <= fitter.bound { return true }
+    guard !wordEndsAtFence else { return fitter.endLineAtLast() && contentSum <= fitter.bound }
+    return endLine(in: word, text, range, from: origin, next: index)
   }
 
   /// Whether the character behind a word's space has a part in the space.
@@ -126,7 +145,7 @@ extension SimpleTextPass {
     behind number: Int
   ) -> Bool {
     // A paragraph in several fonts is not of the word's units.
-    guard fitter.cutsWords, !fitter.hasSeam, !word.usesState, walk.onlyFont == 0,
+    guard fitter.cutsWords, !fitter.hasSeam, !word.usesState, !wordEndsAtFence, walk.onlyFont == 0,
       let seen = table.wordRules.role == .contextual
         ? seen(text, around: range, joined: true) : beside(text, range),
       let window = window(text, word: range, of: seen, joined: true, state: nil),

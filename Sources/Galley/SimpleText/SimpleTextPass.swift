@@ -58,6 +58,8 @@ struct SimpleTextPass: ~Copyable {
   var wordFactor: Int64 = 1
   /// The script of the run that the next word is of.
   var wordRun = ScriptCode.latin
+  /// Whether the next word ends where another run begins, not with a space.
+  var wordEndsAtFence = false
   /// Where a word starts that is not taken as one.
   var refusedWord = -1
   /// Up to where no stream is begun: one has come so far and left the rest to others.

@@ -52,7 +52,8 @@ import Testing
     #expect(cache.statistics.misses == 2_000)
   }
 
-  @Test func `a word among other characters, in another table or another context is another word`() {
+  @Test
+  func `a word among others, in another table or another context is another word`() {
     let cache = WordCache(byteLimit: 1 << 20)
     let text = Array("words of words".utf8)
     let first = WordContext(script: .latin, state: 7)
