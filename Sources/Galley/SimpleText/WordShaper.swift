@@ -81,11 +81,18 @@ final class WordShaper: Sendable {
     return switch ScriptRole(of: scalar) {
     case .own(let own): own == script
     case .neutral:
-      // Currencies, letterlike symbols, arrows and mathematics.
-      isPlain
-        || (0x20A0..<0x20D0 ~= scalar.value || 0x2100..<0x2300 ~= scalar.value)
-          && EmojiSegmenter.standing(of: scalar) == .text
+      isPlain || isSign(scalar) && EmojiSegmenter.standing(of: scalar) == .text
     case .bracket(_, _, let shared): isPlain && shared.isEmpty
+    default: false
+    }
+  }
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Modifier letters, as in Uzbek, the narrow space of French and its quotes, primes and more punctuation.
+    case 0x2B0..<0x300, 0x202F..<0x205F: true
+    // Currencies, letterlike symbols, arrows and mathematics.
+    case 0x20A0..<0x20D0, 0x2100..<0x2300: true
     default: false
     }
   }
