@@ -48,23 +48,9 @@ public final class Lock<Value>: @unchecked Sendable {
     return try unsafe body(&value)
   }
 
-  /// The same if no other thread is in such a call; otherwise nil at once.
-  @inlinable
-  public func withLockIfAvailable<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    guard tryLock() else { return nil }
-    defer { unlock() }
-    // SAFETY: whoever holds the mutex is alone.
-    return try unsafe body(&value)
-  }
-
-  // SAFETY: in all three, the mutex is alive and initialized as long as `self` is.
+  // SAFETY: in both, the mutex is alive and initialized as long as `self` is.
   @usableFromInline
   func lock() { _ = unsafe pthread_mutex_lock(mutex) }
-
-  @usableFromInline
-  func tryLock() -> Bool { unsafe pthread_mutex_trylock(mutex) == 0 }
 
   @usableFromInline
   func unlock() { _ = unsafe pthread_mutex_unlock(mutex) }

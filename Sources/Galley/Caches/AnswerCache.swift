@@ -37,8 +37,8 @@ final class AnswerCache: Sendable {
     let limit = max(0, min(byteLimit, EntryTable.largest))
     let held = limit / 16 * 5
     storages = StorageAnswers(byteLimit: held)
-    // An eighth of the bound is for slots, as many as there are answers of a hundred bytes.
-    known = EntryTable(byteLimit: limit - held, slotBytes: limit / 8)
+    // Answers of short texts take fifty bytes.
+    known = EntryTable(byteLimit: limit - held, slotBytes: limit / 4)
   }
 
   /// A number for a typesetter, no other's.

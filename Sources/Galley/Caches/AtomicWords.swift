@@ -60,6 +60,13 @@ struct AtomicWords: ~Copyable, @unchecked Sendable {
     unsafe words[index].store(word, ordering: .relaxed)
   }
 
+  /// Stores a word and returns the one before; what is read behind it is not older.
+  @inline(__always)
+  func exchange(_ word: UInt64, _ index: Int) -> UInt64 {
+    assert(index >= 0 && index < count)
+    return unsafe words[index].exchange(word, ordering: .acquiring)
+  }
+
   /// The same, after whatever was written before.
   @inline(__always)
   func storeReleasing(_ word: UInt64, _ index: Int) {

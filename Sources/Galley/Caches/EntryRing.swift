@@ -15,13 +15,25 @@ struct EntryRing: ~Copyable, Sendable {
   private let words: AtomicWords
   /// The bits of a place below its lap.
   private let positionBits: UInt64
-  /// The first place that was not overwritten, and the first that is not among the older half.
-  private let marks = AtomicWords(count: 2)
+  /// So many words are given up at a time: whoever reads looks at the marks, which threads that write would take
+  /// from all others each time.
+  private let stride: Int
+  private let marks = AtomicWords(count: Mark.count)
+  /// What only who writes looks at, in another line of the processor's cache.
+  private let end = AtomicWords(count: EndWord.count)
 
-  /// What writing goes on with.
-  struct End {
-    fileprivate var lap: UInt64 = 1
-    fileprivate var position = 0
+  private enum Mark {
+    /// The first place that was not overwritten, and the first that is not among the older half.
+    static let first = 0, firstYoung = 1
+    static let count = 2
+  }
+
+  private enum EndWord {
+    /// Where writing goes on: the laps so far, the first of which has the number 1, less one, and the word.
+    static let lap = 0, position = 1
+    /// Not 0 while a thread writes.
+    static let isTaken = 2
+    static let count = 3
   }
 
   /// Places are below this, so that a slot has room for some bits of the hash.
@@ -30,20 +42,21 @@ struct EntryRing: ~Copyable, Sendable {
   init(byteLimit: Int) {
     words = AtomicWords(count: byteLimit / 8)
     positionBits = UInt64(UInt64.bitWidth - words.count.leadingZeroBitCount)
+    stride = max(1, min(512, words.count / 64))
   }
 
   /// The bytes of it that were written.
-  func usedBytes(_ end: End) -> Int { (end.lap > 1 ? words.count : end.position) * 8 }
+  var usedBytes: Int { (end.load(EndWord.lap) > 0 ? words.count : position) * 8 }
 
   // MARK: - Reading
 
   /// Whether the entry at a place is among the older half: if it is of use, it should be written anew.
   @inline(__always)
-  func isOld(_ place: Place) -> Bool { place < marks.load(1) }
+  func isOld(_ place: Place) -> Bool { place < marks.load(Mark.firstYoung) }
 
   /// Whether what was at a place is gone.
   @inline(__always)
-  func isGone(_ place: Place) -> Bool { place < marks.load(0) }
+  func isGone(_ place: Place) -> Bool { place < marks.load(Mark.first) }
 
   /// Whether all that was read so far of the entry at a place was of it.
   @inline(__always)
@@ -72,45 +85,59 @@ struct EntryRing: ~Copyable, Sendable {
 
   // MARK: - Writing
 
+  /// Calls `body`, which may write, unless another thread is in such a call: nobody waits.
+  @inline(__always)
+  func write(_ body: (borrowing EntryRing) -> Void) {
+    guard end.exchange(1, EndWord.isTaken) == 0 else { return }
+    body(self)
+    end.storeReleasing(0, EndWord.isTaken)
+  }
+
+  private var lap: UInt64 { end.load(EndWord.lap) &+ 1 }
+  private var position: Int { Int(truncatingIfNeeded: end.load(EndWord.position)) }
+
   /// Writes an entry behind the last; nil if it is too long for the ring.
   ///
-  /// To be called by one thread at a time.
+  /// To be called in the body of `write` alone.
   ///
   /// - Parameters:
   ///   - count: Its words.
-  ///   - write: Stores all of them, from an index on.
+  ///   - store: Stores all of them, from an index on.
   @inline(__always)
-  func append(
-    count: Int, at end: inout End, _ write: (borrowing EntryRing, Int) -> Void
-  ) -> Place? {
+  func append(count: Int, _ store: (borrowing EntryRing, Int) -> Void) -> Place? {
     // A place has room for the laps of some years.
-    guard count <= words.count / 4,
-      end.lap &+ 1 < 1 &<< (EntryRing.placeBits &- positionBits)
-    else { return nil }
-    if end.position + count > words.count {
-      end.lap += 1
-      end.position = 0
+    guard count <= words.count / 4, lap &+ 1 < 1 &<< (EntryRing.placeBits &- positionBits) else {
+      return nil
     }
-    let start = end.position
-    let place = end.lap &<< positionBits | UInt64(start)
-    end.position += count
-    marks.store((end.lap - 1) &<< positionBits | UInt64(end.position), 0)
+    if position + count > words.count {
+      end.store(lap, EndWord.lap)
+      end.store(0, EndWord.position)
+    }
+    let start = position
+    let (behind, lap) = (start + count, lap)
+    end.store(UInt64(behind), EndWord.position)
+    if start == 0 || (start - 1) / stride != (behind - 1) / stride { giveUp(behind, lap) }
+    // Whoever reads what is stored now reads marks that say so.
     atomicMemoryFence(ordering: .releasing)
-    write(self, start)
-    marks.store(firstYoung(at: end), 1)
-    return place
+    store(self, start)
+    return lap &<< positionBits | UInt64(start)
+  }
+
+  /// Says that what the last lap has up to an index, and on to the next stride, will be overwritten.
+  private func giveUp(_ behind: Int, _ lap: UInt64) {
+    let position = min(words.count, (behind + stride - 1) / stride * stride)
+    let half = words.count / 2
+    let young =
+      position >= half
+      ? lap &<< positionBits | UInt64(position - half)
+      : (lap - 1) &<< positionBits | UInt64(words.count - half + position)
+    marks.store(young, Mark.firstYoung)
+    marks.store((lap - 1) &<< positionBits | UInt64(position), Mark.first)
   }
 
   /// Stores a word of the entry that is being written.
   @inline(__always)
   func store(_ word: UInt64, _ index: Int) { words.store(word, index) }
-
-  private func firstYoung(at end: End) -> Place {
-    let half = words.count / 2
-    return end.position >= half
-      ? end.lap &<< positionBits | UInt64(end.position - half)
-      : (end.lap - 1) &<< positionBits | UInt64(words.count - half + end.position)
-  }
 
   // MARK: - Bytes
 

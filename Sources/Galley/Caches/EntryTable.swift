@@ -14,22 +14,27 @@ struct EntryTable: ~Copyable, Sendable {
   /// of many entries are far from each other in memory.
   private let setMask = Atomic<Int>(0)
   private let ring: EntryRing
-  private let end = Lock(EntryRing.End())
 
   /// The most bytes that are taken of the bound: they are asked of the system at once.
   static let largest = 1 << 30
 
-  /// - Parameter slotBytes: How many of the bytes are for slots, of eight bytes each.
+  /// - Parameter slotBytes: About so many of the bytes are for slots, of eight bytes each. Where all eight of a set
+  ///   are taken, one goes that may still be asked for: there should be three times as many as entries.
   init(byteLimit: Int, slotBytes: Int) {
     let limit = max(0, min(byteLimit, EntryTable.largest))
-    slots = AtomicWords(count: slotBytes / 8, least: AtomicWords.lineSize)
-    ring = EntryRing(byteLimit: limit - min(limit, slotBytes))
+    // The sets are a power of two, of which the one is taken that is nearest.
+    let sets = max(1, slotBytes * 4 / 3 / EntryTable.setBytes)
+    let bytes = EntryTable.setBytes << (Int.bitWidth - 1 - sets.leadingZeroBitCount)
+    slots = AtomicWords(count: bytes / 8, least: AtomicWords.lineSize)
+    ring = EntryRing(byteLimit: limit - min(limit, bytes))
   }
+
+  private static let setBytes = AtomicWords.lineSize * 8
 
   /// The bytes that entries and slots take.
   var usedBytes: Int {
-    let used = end.withLock { ring.usedBytes($0) }
-    return used == 0 ? 0 : (setMask.load(ordering: .relaxed) + 1) * AtomicWords.lineSize * 8 + used
+    let used = ring.usedBytes
+    return used == 0 ? 0 : (setMask.load(ordering: .relaxed) + 1) * EntryTable.setBytes + used
   }
 
   /// What `read` makes of the first entry with a hash of which it makes anything.
@@ -55,20 +60,25 @@ struct EntryTable: ~Copyable, Sendable {
   ///   - write: Stores all of them, from an index on; the first is the hash.
   @inline(__always)
   func append(_ hash: UInt64, count: Int, _ write: (borrowing EntryRing, Int) -> Void) {
-    _ = end.withLockIfAvailable { end in
-      guard let place = ring.append(count: count, at: &end, write) else { return }
-      takeSlot(hash, place)
+    ring.write { ring in
+      if let place = ring.append(count: count, write) { takeSlot(hash, place) }
     }
   }
 
   // MARK: - By the hash
 
-  // The set is told by the low bits, the tag by the high ones, what was seen by those between.
+  // The tag is the high bits. The set is told by all: those of texts that are much alike are not by themselves
+  // spread evenly enough for sets of eight.
   @inline(__always)
   private func slots(of hash: UInt64) -> Range<Int> {
-    let set = Int(truncatingIfNeeded: hash) & setMask.load(ordering: .relaxed)
+    let set = EntryTable.spread(hash) & setMask.load(ordering: .relaxed)
     let first = set &* AtomicWords.lineSize
     return unsafe Range(uncheckedBounds: (first, first &+ AtomicWords.lineSize))
+  }
+
+  @inline(__always)
+  private static func spread(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) &>> 32)
   }
 
   /// Never 0, which is what an empty slot has.
@@ -80,7 +90,7 @@ struct EntryTable: ~Copyable, Sendable {
     slot & (1 &<< EntryRing.placeBits &- 1)
   }
 
-  // MARK: - Slots, by who has the lock
+  // MARK: - Slots, by who writes
 
   private func takeSlot(_ hash: UInt64, _ place: EntryRing.Place) {
     var slot = ownSlot(hash) ?? freeSlot(hash)
@@ -118,7 +128,7 @@ struct EntryTable: ~Copyable, Sendable {
     for index in 0..<sets * AtomicWords.lineSize {
       let slot = slots.load(index)
       guard !ring.isGone(place(slot)),
-        Int(truncatingIfNeeded: ring.firstWord(at: place(slot))) & sets != 0
+        EntryTable.spread(ring.firstWord(at: place(slot))) & sets != 0
       else { continue }
       slots.storeReleasing(slot, index + sets * AtomicWords.lineSize)
       slots.storeReleasing(0, index)

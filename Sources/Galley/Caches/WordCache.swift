@@ -118,8 +118,7 @@ final class WordCache: Sendable {
     let counts = ThreadCounts()
 
     init(byteLimit: Int) {
-      // Three times as many slots as there is room for words of some hundred bytes: where all eight of a set
-      // are taken, one that is still asked for may have to go.
+      // Words take some hundred bytes.
       words = EntryTable(byteLimit: byteLimit, slotBytes: byteLimit / 4)
     }
   }

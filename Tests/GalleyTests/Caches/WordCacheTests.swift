@@ -80,15 +80,23 @@ import Testing
     for (number, word) in often.enumerated() {
       cache.remember(measure(number, places: 1), of: word.span, 0..<word.count, context, table: 1)
     }
+    var lost = 0
     for number in 0..<50_000 {
       let word = Array("word \(number)".utf8)
       cache.remember(measure(number, places: 1), of: word.span, 0..<word.count, context, table: 1)
       guard number % 200 == 0 else { continue }
       for (number, word) in often.enumerated() {
-        let known = cache.known(of: word.span, 0..<word.count, context, table: 1)
-        #expect(described(known ?? nil) == described(measure(number, places: 1)))
+        let made = measure(number, places: 1)
+        if let known = cache.known(of: word.span, 0..<word.count, context, table: 1) {
+          #expect(described(known) == described(made))
+        } else {
+          lost += 1
+          cache.remember(made, of: word.span, 0..<word.count, context, table: 1)
+        }
       }
     }
+    // Of 12,500. Where nine words of one set are remembered, the oldest goes: once in a thousand.
+    #expect(lost <= 5)
     #expect(cache.statistics.bytes <= 1 << 18)
   }
 
