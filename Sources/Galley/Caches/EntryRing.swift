@@ -1,4 +1,3 @@
-internal import GalleyText
 internal import Synchronization
 
 /// Entries with the bytes that they are known by, one behind the other in a ring of words: a new one takes

@@ -1,4 +1,3 @@
-internal import GalleyText
 internal import Synchronization
 
 /// Entries by their hashes under a bound of bytes, for many threads at once: what was not met for longest is

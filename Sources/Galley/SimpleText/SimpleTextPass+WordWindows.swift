@@ -115,23 +115,17 @@ extension SimpleTextPass {
     while index < word.lowerBound {
       if goesOverFence(text, at: &index) { start = min(index, word.lowerBound) }
     }
-    index = word.upperBound
-    while index < seen.upperBound {
-      let position = index
-      if goesOverFence(text, at: &index) { return start..<position }
-    }
-    return start..<seen.upperBound
+    return start..<(fence(text, in: word.upperBound..<seen.upperBound) ?? seen.upperBound)
   }
 
-  /// Where a word ends, or before that the run that it is of.
-  mutating func runEnd(_ text: Span<UInt8>, from start: Int) -> Int {
-    let end = wordEnd(text, from: start, most: WordCache.longestWord + 1)
-    var index = start
-    while index < end {
+  /// Where another run than the word's begins in a part of the text; nil if none does.
+  mutating func fence(_ text: Span<UInt8>, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
       let position = index
       if goesOverFence(text, at: &index) { return position }
     }
-    return end
+    return nil
   }
 
   /// Behind the first character of a paragraph of Latin text in the first font that goes on in another, or

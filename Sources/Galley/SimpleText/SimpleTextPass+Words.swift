@@ -25,9 +25,10 @@ extension SimpleTextPass {
     checkpoint = (index, state)
     needsState = index > paragraphStart && !table.analysis.isAfterSpaces(state)
     let end = wordEnd(text, from: index)
-    let runEnd = runEnd(text, from: index)
-    wordEndsAtFence = runEnd < end
-    guard takeWord(text, from: &index, upTo: wordEndsAtFence ? runEnd : end) else { return nil }
+    // A longer one is left to others.
+    let fence = fence(text, in: index..<min(end, index + WordCache.longestWord))
+    wordEndsAtFence = fence != nil
+    guard takeWord(text, from: &index, upTo: fence ?? end) else { return nil }
     state = stepThrough(text, start..<index, from: state)
     // Characters go on with the state.
     needsState = false
