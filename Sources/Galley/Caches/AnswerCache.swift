@@ -20,11 +20,14 @@ final class AnswerCache: Sendable {
   private let known: EntryTable
   private let storages: StorageAnswers
   /// The hashes of texts that were asked for.
-  private let met = MetHashes(count: 1 << 14)
+  private let met: MetHashes
   /// The hashes of storage in which texts were that were known by their bytes.
-  private let metStorage = MetHashes(count: 1 << 11)
+  private let metStorage: MetHashes
   private let counts = ThreadCounts()
   private let typesetters = Atomic<UInt64>(0)
+
+  /// The most bytes of what was met, enough to tell some 30,000 texts that come in turn.
+  private static let mostNoted = 1 << 17
 
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
@@ -35,10 +38,14 @@ final class AnswerCache: Sendable {
 
   init(byteLimit: Int) {
     let limit = max(0, min(byteLimit, EntryTable.largest))
+    let noted = min(limit / 32, AnswerCache.mostNoted)
+    met = MetHashes(byteLimit: noted)
+    metStorage = MetHashes(byteLimit: noted)
     let held = limit / 16 * 5
     storages = StorageAnswers(byteLimit: held)
     // Answers of short texts take fifty bytes.
-    known = EntryTable(byteLimit: limit - held, slotBytes: limit / 4)
+    known = EntryTable(
+      byteLimit: limit - held - met.byteCount - metStorage.byteCount, slotBytes: limit / 4)
   }
 
   /// A number for a typesetter, no other's.
