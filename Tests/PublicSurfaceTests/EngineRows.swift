@@ -184,6 +184,18 @@ extension NumberRow {
       let heights = text.heights(atWidths: [$0.double(), $0.double()])
       #expect(heights.allSatisfy { $0.isFinite })
     },
+    NumberRow("Galley/Widths/PreparedText+Widths.swift measures(atWidths:in:)") {
+      let text = try Sample.measurer.prepare(Sample.text, style: Sample.style())
+      let measures = text.measures(atWidths: [$0.double(), $0.double(), $0.double()])
+      #expect(measures.allSatisfy { $0.height.isFinite && $0.lineCount >= 0 })
+    },
+    NumberRow("Galley/Widths/PreparedText+Widths.swift measures(atWidths:in:into:)") {
+      let text = try Sample.measurer.prepare(Sample.text, style: Sample.style())
+      var measures = [TextMeasure](repeating: TextMeasure(height: 0, lineCount: 0), count: 3)
+      var span = measures.mutableSpan
+      text.measures(atWidths: [$0.double(), $0.double()].span, into: &span)
+      #expect(measures.allSatisfy { $0.height.isFinite && $0.lineCount >= 0 })
+    },
   ]
 
   /// The sample as bytes, one of them changed.

@@ -100,11 +100,41 @@ public struct GalleyEngine: Engine {
     -> ModeResult
   {
     switch mode {
+    case .relayout: try relayout(corpus, yard)
     case .repeatstring: try repeatString(corpus, yard)
     case .keystroke: try keystroke(document ?? corpus.document().joined(separator: "\n"), yard)
     case .batch: try batch(corpus, yard)
     default: try run(mode, corpus, yard) ?? ModeResult(mode: mode, nanoseconds: 0, checksum: 0)
     }
+  }
+
+  /// All widths of a text in one call; the note has the time where each is a call.
+  private func relayout(_ corpus: Corpus, _ yard: Yard) throws -> ModeResult {
+    let single = try run(.relayout, corpus, yard)?.nanoseconds ?? 0
+    let prepared = try LentTexts(corpus.paragraphs.map(prepare))
+    let widths = Yard.widths
+    let result = yard.median(setUp: {}) {
+      var measures = [TextMeasure](
+        repeating: TextMeasure(height: 0, lineCount: 0), count: widths.count)
+      var span = measures.mutableSpan
+      return prepared.sum { lineCount($0, at: widths.span, &span) }
+    }
+    let perParagraph = single / Double(max(1, corpus.paragraphs.count))
+    return ModeResult(
+      mode: .relayout, nanoseconds: result.nanoseconds / Double(widths.count),
+      checksum: Double(result.checksum),
+      note: "all widths in one call; a call for each: \(Int(perParagraph)) ns per paragraph")
+  }
+
+  @inline(never)
+  private func lineCount(
+    _ text: borrowing LentText<PreparedText>, at widths: Span<Double>,
+    _ measures: inout MutableSpan<TextMeasure>
+  ) -> Int {
+    text.prepared.measures(atWidths: widths, in: .label(width: 0), into: &measures)
+    var lines = 0
+    for index in measures.indices { lines += measures[index].lineCount }
+    return lines
   }
 
   private func repeatString(_ corpus: Corpus, _ yard: Yard) throws -> ModeResult {

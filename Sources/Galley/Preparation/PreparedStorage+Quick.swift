@@ -4,8 +4,8 @@ internal import GalleyText
 /// limits them.
 struct QuickCount: BitwiseCopyable, Sendable {
   /// The units of paragraphs in the style's own font, and of those in several.
-  fileprivate let own: Units
-  fileprivate let several: Units
+  let own: Units
+  let several: Units
   /// The units in which answers of both are remembered, in a point: those of several fonts are too many, but for
   /// coarser ones.
   fileprivate let answersPerPoint: InlineArray<2, Double>
@@ -18,13 +18,19 @@ struct QuickCount: BitwiseCopyable, Sendable {
   fileprivate let remembers: Bool
 
   /// What a table's keys are worth.
-  fileprivate struct Units: BitwiseCopyable, Sendable {
+  struct Units: BitwiseCopyable, Sendable {
     let scale: AdvanceScale
-    let perPoint: Double
+    fileprivate let perPoint: Double
 
     init(_ scale: AdvanceScale) {
       self.scale = scale
       perPoint = scale.unitsPerPoint
+    }
+
+    /// The widest line that fits into so much room, in points.
+    @inline(__always)
+    func limit(in room: Double) -> Int64 {
+      scale.largestSum(within: room, quotient: room * perPoint)
     }
   }
 
@@ -74,7 +80,7 @@ extension PreparedStorage {
   private func lines(
     in room: Double, _ units: QuickCount.Units, answeredIn coarseness: Int64, _ remembers: Bool
   ) -> Int? {
-    let limit = units.scale.largestSum(within: room, quotient: room * units.perPoint)
+    let limit = units.limit(in: room)
     if remembers, let lines = answer.lines(limit: limit, coarseness: coarseness) { return lines }
     guard let fit = quickTable?.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
     if remembers { answer.remember(fit.inUnits(coarseness)) }
@@ -115,6 +121,11 @@ extension PreparedStorage {
     guard container.isPlain else { return nil }
     let room = LineRoom.width(of: container) + setup.fitSlack
     guard let lines = lines(in: room) else { return nil }
+    return stackedMeasure(ofLines: lines, in: container)
+  }
+
+  /// So many lines with what stands between them and around them.
+  func stackedMeasure(ofLines lines: Int, in container: TextContainer) -> TextMeasure {
     let stack = LineStack(
       plainLines: lines, spacedLines: max(0, lines - 1),
       endedParagraphs: endsWithSeparator ? 1 : 0)

@@ -61,15 +61,41 @@ extension PreparedText {
 
   /// The heights in containers that differ in their widths alone.
   ///
-  /// - Complexity: O(*w*) times `height(in:)`.
+  ///     let heights = prepared.heights(atWidths: [280, 320, 560])   // [95, 76, 38]
+  ///
+  /// - Complexity: as `measures(atWidths:in:into:)`, and an array.
   public func heights(atWidths widths: [Double], in container: TextContainer = TextContainer())
     -> [Double]
   {
-    var container = container
-    return widths.map { width in
-      container.width = LineWidth(width)
-      return height(in: container)
-    }
+    measures(atWidths: widths, in: container).map(\.height)
+  }
+
+  /// The heights and the numbers of lines in containers that differ in their widths alone.
+  ///
+  ///     let measures = prepared.measures(atWidths: [280, 320, 560])
+  ///
+  /// - Complexity: as `measures(atWidths:in:into:)`, and an array.
+  public func measures(atWidths widths: [Double], in container: TextContainer = TextContainer())
+    -> [TextMeasure]
+  {
+    var measures = [TextMeasure](
+      repeating: TextMeasure(height: 0, lineCount: 0), count: widths.count)
+    var span = measures.mutableSpan
+    self.measures(atWidths: widths.span, in: container, into: &span)
+    return measures
+  }
+
+  /// The same into memory of the caller's.
+  ///
+  /// - Precondition: `measures` has as many elements as `widths`, or more; those are left as they are.
+  /// - Complexity: O(*w*) times `height(in:)`, of which eight are counted side by side, where all lines have the same
+  ///   room. Allocates nothing.
+  public func measures(
+    atWidths widths: Span<Double>, in container: TextContainer = TextContainer(),
+    into measures: inout MutableSpan<TextMeasure>
+  ) {
+    precondition(measures.count >= widths.count, "Each width needs room for what it comes to.")
+    storage.measure(atWidths: widths, in: container, into: &measures)
   }
 }
 

@@ -38,6 +38,7 @@ struct Comparison {
       text, style: style, paragraphStyle: paragraphStyle, profile: profile)
     let slow = try plain.prepare(
       text, style: style, paragraphStyle: paragraphStyle, profile: profile)
+    compareMany(widths, [prepared, shaped])
     for width in widths {
       for container in [TextContainer.label(width: width), .textView(width: width + 10)] {
         let layout = slow.layout(in: container)
@@ -59,6 +60,27 @@ struct Comparison {
         }
         if prepared.layout(in: container) != layout {
           differences.append("lines at \(width) of \(text.debugDescription)")
+        }
+      }
+    }
+  }
+
+  /// Many widths in one call, with some beside them, are as one after the other.
+  private mutating func compareMany(_ widths: [Double], _ texts: [PreparedText]) {
+    let widths = widths + [47] + widths.map { $0 * 0.77 + 1 } + [211, 320]
+    var boxed = TextContainer.label(width: 1)
+    boxed.lineFragmentPadding = 3
+    boxed.insets.top = 2
+    for text in texts {
+      for container in [TextContainer.label(width: 1), boxed] {
+        let measures = text.measures(atWidths: widths, in: container)
+        for (width, measure) in zip(widths, measures) {
+          var box = container
+          box.width = LineWidth(width)
+          if text.measure(in: box) != measure {
+            differences.append(
+              "among others at \(width) \(measure) of \(text.text.debugDescription)")
+          }
         }
       }
     }

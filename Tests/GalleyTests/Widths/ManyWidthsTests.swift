@@ -1,0 +1,76 @@
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// Many widths in one call are what they are one after the other.
+@Suite("Many widths in one call") struct ManyWidthsTests {
+  private static let odd: [Double] = [
+    .nan, .infinity, -.infinity, -1, -0.0, 0, 1e-9, 1e300, 0.5, 3, 1e6,
+  ]
+
+  private func check(_ text: PreparedText, in container: TextContainer, widths: [Double]) {
+    let measures = text.measures(atWidths: widths, in: container)
+    #expect(measures.count == widths.count)
+    #expect(text.heights(atWidths: widths, in: container) == measures.map(\.height))
+    for (width, measure) in zip(widths, measures) {
+      var box = container
+      box.width = LineWidth(width)
+      #expect(text.measure(in: box) == measure, "\(width) of \(text.text.debugDescription)")
+    }
+  }
+
+  private static var containers: [TextContainer] {
+    var limited = TextContainer.label(width: 1)
+    limited.maximumNumberOfLines = 2
+    var padded = TextContainer.label(width: 1)
+    padded.lineFragmentPadding = 5
+    padded.insets = EdgeInsets(top: 3, left: 4, bottom: 1, right: 2)
+    return [.label(width: 1), .textView(width: 1), limited, padded]
+  }
+
+  @Test("random texts in fonts of one and of several", arguments: LayoutProfile.all)
+  func randomTexts(profile: LayoutProfile) throws {
+    var random = RandomText(seed: 5)
+    for fonts in [["Inter-Regular.otf"], ["Inter-Regular.otf", "NanumGothic.ttf"]] {
+      let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
+      for round in 0..<60 {
+        let typesetter = Measurer().typesetter(
+          style: style, paragraphStyle: round < 20 ? ParagraphStyle() : random.paragraphStyle(),
+          profile: profile)
+        _ = try typesetter.height(of: "Another text", in: .label(width: 100))
+        let text = try typesetter.prepare(random.text())
+        for container in Self.containers {
+          let count = Int.random(in: 0..<20, using: &random)
+          let widths = (0..<count).map { _ in Double.random(in: 0..<400, using: &random) }
+          check(text, in: container, widths: widths)
+          check(text, in: container, widths: Self.odd)
+        }
+      }
+    }
+  }
+
+  /// Long lines and long texts are counted another way.
+  @Test func `texts of many words`() throws {
+    let style = try TextStyle(font: TestFonts.inter.font, size: 16)
+    let text = String(repeating: "The ferry left well-known (harbors) before 10:30. ", count: 700)
+    let prepared = try Measurer().prepare(text, style: style)
+    for words in [1, 2, 40, 400, 2000] {
+      let start = text.utf8.index(text.startIndex, offsetBy: min(text.utf8.count, words * 6))
+      let part = try Measurer().prepare(String(text[..<start]), style: style)
+      check(part, in: .label(width: 1), widths: [20, 90, 160, 700, 5000, 20_000, 1e6, 1e8, 1e9])
+    }
+    check(prepared, in: .label(width: 1), widths: [200, 257, 314, 371, 428, 485, 542, 600])
+  }
+
+  @Test func `memory of the caller's`() throws {
+    let style = try TextStyle(font: TestFonts.inter.font, size: 16)
+    let prepared = try Measurer().prepare("The ferry left the harbor.", style: style)
+    let none = TextMeasure(height: -1, lineCount: -1)
+    var measures = [TextMeasure](repeating: none, count: 4)
+    let widths: [Double] = [60, 120, 400]
+    var span = measures.mutableSpan
+    prepared.measures(atWidths: widths.span, in: .label(width: 1), into: &span)
+    #expect(Array(measures[..<3]) == prepared.measures(atWidths: widths, in: .label(width: 1)))
+    #expect(measures[3] == none)
+  }
+}
