@@ -39,7 +39,10 @@ struct BatchRun<Answer: Sendable>: Sendable {
       return result
     }
     if let error = result.error { throw error }
-    return Array(result.shares.joined())
+    var answers: [Answer] = []
+    answers.reserveCapacity(count)
+    for share in result.shares { answers += share }
+    return answers
   }
 
   private func work(_ counter: WorkCounter, _ state: Lock<State>) {

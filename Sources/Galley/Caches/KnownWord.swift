@@ -53,7 +53,7 @@ struct KnownWord {
       font: Int16(truncatingIfNeeded: least.highHalf),
       reach: SpaceReach(
         ending: UInt32(bitPattern: reach.lowHalf), starting: UInt32(bitPattern: reach.highHalf)),
-      hasBrackets: marks.contains(.hasBrackets))
+      hasBrackets: marks.contains(.hasBrackets), hasMissing: marks.contains(.hasMissing))
   }
 
   // MARK: - Writing
@@ -104,6 +104,7 @@ struct KnownWord {
     static let usesState = Marks(rawValue: 1 << 5)
     static let endsOrdinarily = Marks(rawValue: 1 << 6)
     static let hasBrackets = Marks(rawValue: 1 << 7)
+    static let hasMissing = Marks(rawValue: 1 << 8)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -116,6 +117,7 @@ struct KnownWord {
       if measure.usesState { insert(.usesState) }
       if measure.endsOrdinarily { insert(.endsOrdinarily) }
       if measure.hasBrackets { insert(.hasBrackets) }
+      if measure.hasMissing { insert(.hasMissing) }
     }
   }
 }

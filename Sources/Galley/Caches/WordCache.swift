@@ -36,6 +36,8 @@ struct WordMeasure: Sendable {
   var reach = SpaceReach()
   /// Of a word of one script: whether it has brackets.
   var hasBrackets = false
+  /// Whether no font has some of its characters.
+  var hasMissing = false
 
   private static let none = WordMeasure(
     mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: 0,

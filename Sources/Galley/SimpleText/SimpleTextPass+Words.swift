@@ -55,7 +55,8 @@ extension SimpleTextPass {
     let range = index..<end
     if let cancellation, cancellation.isDue { return false }
     guard !range.isEmpty, let word = measure(text, word: range),
-      fitter.limit >= Int64(word.leastRoom) &* wordFactor, place(word, text, range)
+      takesMissing || !word.hasMissing, fitter.limit >= Int64(word.leastRoom) &* wordFactor,
+      place(word, text, range)
     else { return false }
     if word.leastRoom > 0 { places?.note(leastRoom: Int64(word.leastRoom) &* wordFactor) }
     if walk.onlyFont == 0, wordRun == .latin { hasLetter = hasLetter || word.hasLetter }

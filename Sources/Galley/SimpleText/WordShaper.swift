@@ -91,8 +91,8 @@ final class WordShaper: Sendable {
     switch scalar.value {
     // Modifier letters, as in Uzbek, the narrow space of French and its quotes, primes and more punctuation.
     case 0x2B0..<0x300, 0x202F..<0x205F: true
-    // Currencies, letterlike symbols, arrows and mathematics.
-    case 0x20A0..<0x20D0, 0x2100..<0x2300: true
+    // Currencies, letterlike symbols, arrows and mathematics, and more of both.
+    case 0x20A0..<0x20D0, 0x2100..<0x2800, 0x2900..<0x2C00: true
     default: false
     }
   }
@@ -135,7 +135,7 @@ final class WordShaper: Sendable {
     let shaped = try preparer.shape(
       ParagraphContent(scalars: scalars), runs: [run], contextScript: script)
     let primary = setup.style.fonts.primary
-    guard shaped.missing.isEmpty, shaped.items.count == 1, shaped.items[0].kind == .text,
+    guard shaped.items.count == 1, shaped.items[0].kind == .text,
       shaped.items[0].font === primary
     else { return nil }
     guard !rules.hasCrossingRules || !rules.reachesAcrossSpace(glyphs(of: word, worker: worker))
@@ -181,7 +181,8 @@ final class WordShaper: Sendable {
     var measure = WordMeasure(
       mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
       leastRoom: least,
-      hasLetter: shaped.scalars[word].contains(where: Itemizer.isBasicLetter), opportunities: [])
+      hasLetter: shaped.scalars[word].contains(where: Itemizer.isBasicLetter), opportunities: [],
+      hasMissing: !shaped.missing.isEmpty)
     var hasEnd = false
     for opportunity in form.opportunities {
       let place = Int(opportunity.position)

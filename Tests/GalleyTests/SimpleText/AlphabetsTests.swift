@@ -15,6 +15,7 @@ import Testing
     ["NotoSans-Regular.ttf"],
     ["DejaVuSans.ttf"],
     ["NotoSerif-Regular.ttf", "Inter-Regular.otf"],
+    ["Roboto-Regular.ttf"],
   ]
 
   private static let words: [[String]] = [
@@ -47,6 +48,8 @@ import Testing
       "«", "»", "/",
       "*", "+1", "^", "→", "12:40", "!", "x", "1x2", "\u{301}", "\u{A0}", "\u{AD}", "𝑥", "⇒", "∑(",
       "ˆ", "µ", "\u{202F}:", "1\u{202F}234,5", "‹a›", "5‰", "3′", "(a⁄b)", "\u{202F}", "⁇",
+      "✓", "✗:", "☃", "■", "★★☆", "♪", "⌘-C", "⏎", "①", "┌─", "▶\u{FE0E}", "☎\u{FE0E}", "⟨a⟩", "⬅",
+      "⤷",
     ],
     ["한글", "문서를", "年", "「漢字」", "🙂", "❤️", "نص", "ไทย", "ა", "Հայ"],
   ]
