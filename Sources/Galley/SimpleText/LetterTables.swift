@@ -31,6 +31,9 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   var isKnown: Bool { bits != 0 }
   @inline(__always)
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
+  /// Whether it is a bracket, or unknown.
+  @inline(__always)
+  var mayBeBracket: Bool { !isKnown || has(LetterEntry.isBracket) }
 
   /// The bit of those that a script may have, by its number among those of the tables.
   @inline(__always)

@@ -149,7 +149,9 @@ extension SimpleTextPass {
       // White space other than single spaces is left to others.
       guard byte == 0x20, next < text.count, text[next] > 0x20 else { return .refused }
     }
-    if !walk.brackets.isEmpty { turnBack(closing: value, &run, &stream) }
+    if !walk.brackets.isEmpty, run.tables.madeEntry(value).mayBeBracket {
+      turnBack(closing: value, &run, &stream)
+    }
     guard let entry = turn(to: value, &run, &stream) else { return .refused }
     var moved: Int16 = 0
     if run.tables.hasPairs {
