@@ -62,8 +62,8 @@ extension SimpleTextPass {
   ) -> WordMeasure? {
     let first = max(paragraphStart, near.lowerBound - SimpleTextPass.mostAround)
     let around = first..<min(text.count, near.upperBound + SimpleTextPass.mostAround)
-    guard levels.areEven(in: around) else { return nil }
-    guard around.count <= WordCache.longestWord else {
+    // Among text from right to left what is a run with the word is told by its window.
+    guard around.count <= WordCache.longestWord, levels.areEven(in: around) else {
       return windowMeasure(text, word: word, near: near, state: state)?.measure
     }
     let place = WordContext.place(
@@ -93,9 +93,8 @@ extension SimpleTextPass {
       let all = seen(text, around: word, joined: joined)
       let end = all?.upperBound ?? near.upperBound + WordCache.longestWord * 4
       look(upTo: end + SimpleTextPass.farSight)
-      guard let all, levels.areEven(in: all),
-        let window = window(
-          text, word: word, of: inRun(all, word, text), joined: joined, state: state)
+      guard let all, case let range = inRun(all, word, text), levels.areEven(in: range),
+        let window = window(text, word: word, of: range, joined: joined, state: state)
       else { return nil }
       let measure = table.words.measure(
         of: window, table: table.number, shape: { setting.words?.measure($0) })
