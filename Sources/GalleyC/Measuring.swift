@@ -51,15 +51,13 @@ public func galley_text_heights(
     let widths = try unsafe copiedElements(widths, count, "widths")
     if widths.isEmpty { return }
     guard unsafe heights != nil else { throw .nullPointer("heights") }
-    var answers: [Double] = []
-    answers.reserveCapacity(widths.count)
-    for width in widths {
-      let width = try lineWidth(width)
-      do throws(RequestError) {
-        answers.append(try text.setup.height(of: text.prepared, width: width))
-      } catch {
-        throw CallError(error)
-      }
+    var all: [LineWidth] = []
+    for width in widths { all.append(try lineWidth(width)) }
+    let answers: [Double]
+    do throws(RequestError) {
+      answers = try text.setup.heights(of: text.prepared, widths: all)
+    } catch {
+      throw CallError(error)
     }
     unsafe fill(heights, with: answers, capacity: count)
   }

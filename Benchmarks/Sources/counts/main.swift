@@ -63,7 +63,23 @@ struct Workshop {
         for text in corpus.paragraphs { blackHole(try engine.height(of: text, width: 320)) }
       },
       try keystroke(engine, corpus, name),
+      widths(prepared, name),
     ]
+  }
+
+  /// All widths of a text in one call.
+  private func widths(_ prepared: [PreparedText], _ name: String) -> Step {
+    let measures = Box(
+      [TextMeasure](
+        repeating: TextMeasure(height: 0, lineCount: 0), count: Yard.widths.count))
+    let widths = Yard.widths
+    return Step(name: "widths/\(name)", count: prepared.count * widths.count) {
+      var span = measures.value.mutableSpan
+      for text in prepared {
+        text.measures(atWidths: widths.span, in: .label(width: 0), into: &span)
+      }
+      blackHole(measures.value[0].height)
+    }
   }
 
   private func keystroke(_ engine: GalleyEngine, _ corpus: Corpus, _ name: String) throws -> Step {

@@ -81,14 +81,18 @@ extension MeasurementSetup {
     }
   }
 
-  /// The height of a prepared text at one width.
+  /// The heights of a prepared text at some widths.
   ///
   /// - Throws: `RequestError` if a font size was to be found and a font is hostile.
-  package func height(of prepared: PreparedText, width: LineWidth) throws(RequestError) -> Double {
-    guard hasPlainHeight else { return try measure(prepared, width: width).layout.height }
-    var container = container
-    container.width = width
-    return prepared.height(in: container)
+  package func heights(of prepared: PreparedText, widths: [LineWidth]) throws(RequestError)
+    -> [Double]
+  {
+    guard hasPlainHeight else {
+      var heights: [Double] = []
+      for width in widths { heights.append(try measure(prepared, width: width).layout.height) }
+      return heights
+    }
+    return prepared.heights(atWidths: widths.map(\.points), in: container)
   }
 
   /// Whether heights are those of the text itself, at its size and as wide as the container.
