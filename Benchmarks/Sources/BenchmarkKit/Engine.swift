@@ -10,6 +10,8 @@ public protocol Engine {
   /// From a paragraph to what its lines are found by.
   func prepare(_ text: String) throws -> Prepared
   func lineCount(_ prepared: Prepared, width: Double) -> Int
+  /// The lines at some widths, added up: in one call, if the engine has one for that.
+  func lineCount(_ prepared: Prepared, widths: [Double]) -> Int
   /// Gives back what `prepare` made, where nobody else does.
   func discard(_ prepared: Prepared)
 
@@ -19,6 +21,12 @@ public protocol Engine {
 
 extension Engine {
   public func discard(_ prepared: Prepared) {}
+
+  public func lineCount(_ prepared: Prepared, widths: [Double]) -> Int {
+    var lines = 0
+    for width in widths { lines += lineCount(prepared, width: width) }
+    return lines
+  }
 
   public func lineCount(ofNew text: String, width: Double) throws -> Int {
     let prepared = try prepare(text)
@@ -70,11 +78,8 @@ extension Engine {
     let prepared = try LentTexts(corpus.paragraphs.map(prepare))
     defer { prepared.forEach(discard) }
     prepared.forEach { _ = lineCount($0, width: yard.width) }
-    let result = yard.median(setUp: {}) {
-      var lines = 0
-      for width in Yard.widths { lines += lineCount(of: prepared, width: width) }
-      return lines
-    }
+    let widths = Yard.widths
+    let result = yard.median(setUp: {}) { prepared.sum { lineCount(lent: $0, widths: widths) } }
     return ModeResult(
       mode: .relayout, nanoseconds: result.nanoseconds / Double(Yard.widths.count),
       checksum: Double(result.checksum))
@@ -97,6 +102,11 @@ extension Engine {
 
   private func lineCount(of prepared: borrowing LentTexts<Prepared>, width: Double) -> Int {
     prepared.sum { lineCount(lent: $0, width: width) }
+  }
+
+  @inline(never)
+  private func lineCount(lent text: borrowing LentText<Prepared>, widths: [Double]) -> Int {
+    lineCount(text.prepared, widths: widths)
   }
 
   @inline(never)

@@ -86,6 +86,15 @@ public struct GalleyEngine: Engine {
     prepared.measure(in: .label(width: width)).lineCount
   }
 
+  public func lineCount(_ prepared: PreparedText, widths: [Double]) -> Int {
+    var measures = InlineArray<8, TextMeasure>(repeating: TextMeasure(height: 0, lineCount: 0))
+    var span = measures.mutableSpan
+    prepared.measures(atWidths: widths.span, in: .label(width: 0), into: &span)
+    var lines = 0
+    for index in widths.indices { lines += span[index].lineCount }
+    return lines
+  }
+
   public func lineCount(ofNew text: String, width: Double) throws -> Int {
     try typesetter.measure(text, in: .label(width: width)).lineCount
   }
@@ -110,30 +119,24 @@ public struct GalleyEngine: Engine {
 
   /// All widths of a text in one call; the note has the time where each is a call.
   private func relayout(_ corpus: Corpus, _ yard: Yard) throws -> ModeResult {
-    let single = try run(.relayout, corpus, yard)?.nanoseconds ?? 0
+    var result =
+      try run(.relayout, corpus, yard) ?? ModeResult(mode: .relayout, nanoseconds: 0, checksum: 0)
     let prepared = try LentTexts(corpus.paragraphs.map(prepare))
     let widths = Yard.widths
-    let result = yard.median(setUp: {}) {
-      var measures = [TextMeasure](
-        repeating: TextMeasure(height: 0, lineCount: 0), count: widths.count)
-      var span = measures.mutableSpan
-      return prepared.sum { lineCount($0, at: widths.span, &span) }
-    }
-    let perParagraph = single / Double(max(1, corpus.paragraphs.count))
-    return ModeResult(
-      mode: .relayout, nanoseconds: result.nanoseconds / Double(widths.count),
-      checksum: Double(result.checksum),
-      note: "all widths in one call; a call for each: \(Int(perParagraph)) ns per paragraph")
+    let single = yard.median(setUp: {}) { prepared.sum { lineCount(oneByOne: $0, widths) } }
+    let count = corpus.paragraphs.count * widths.count
+    result.note =
+      "all widths of a text in one call; a call for each: "
+      + "\(Int(single.nanoseconds / Double(max(1, count)))) ns per paragraph"
+    return result
   }
 
   @inline(never)
-  private func lineCount(
-    _ text: borrowing LentText<PreparedText>, at widths: Span<Double>,
-    _ measures: inout MutableSpan<TextMeasure>
-  ) -> Int {
-    text.prepared.measures(atWidths: widths, in: .label(width: 0), into: &measures)
+  private func lineCount(oneByOne text: borrowing LentText<PreparedText>, _ widths: [Double])
+    -> Int
+  {
     var lines = 0
-    for index in measures.indices { lines += measures[index].lineCount }
+    for width in widths { lines += lineCount(text.prepared, width: width) }
     return lines
   }
 

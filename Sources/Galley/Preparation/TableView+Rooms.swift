@@ -23,7 +23,7 @@ extension TableView {
     limits: InlineArray<8, Int64>, cutsWords: Bool, as keys: Keys.Type
   ) -> SIMD8<Int32>? {
     let whole = endWord(count &- 1, as: keys)
-    // Sums of two words must be words.
+    // A sum of two words may be none, but what a third is less than that, or more, is one.
     guard whole < 1 << 30 else { return nil }
     // What fits as a whole is on one line, in whatever room.
     var rooms = SIMD8<Int32>()
@@ -52,16 +52,15 @@ extension TableView {
     var lines = SIMD8<Int32>(repeating: 1)
     var bounds = rooms
     var longest = endWord(0, as: keys)
-    var start = longest &+ startDeltaWord(0, as: keys)
+    var start = startWord(0, as: keys)
     for index in 1..<max(1, count) {
       let word = Int32(bitPattern: word(index))
       // Minus one where a word is beyond a bound: what compares vectors would be compiled lane by lane here.
       let isBeyond = (bounds &- word) &>> 31
       lines &-= isBeyond
       bounds ^= (bounds ^ (rooms &+ start)) & isBeyond
-      let end = word & ~Keys.mask
-      longest = max(longest, end &- start)
-      start = end &+ startDeltaWord(index, as: keys)
+      longest = max(longest, (word & ~Keys.mask) &- start)
+      start = startWord(index, as: keys)
     }
     return (lines, longest)
   }

@@ -61,7 +61,7 @@ extension PreparedText {
 
   /// The heights in containers that differ in their widths alone.
   ///
-  ///     let heights = prepared.heights(atWidths: [280, 320, 560])   // [95, 76, 38]
+  ///     let heights = prepared.heights(atWidths: [280, 320, 560])
   ///
   /// - Complexity: as `measures(atWidths:in:into:)`, and an array.
   public func heights(atWidths widths: [Double], in container: TextContainer = TextContainer())

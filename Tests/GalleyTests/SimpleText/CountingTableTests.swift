@@ -40,6 +40,54 @@ import Testing
     return all
   }
 
+  /// Words as large as two may be without their sum being none, lines long and short, words that fit nowhere.
+  @Test(arguments: [false, true])
+  func `many rooms at once have the lines of one after the other`(isWide: Bool) {
+    var generator = RandomText(seed: 43)
+    let bound: Int64 = isWide ? 1 << 30 : 1 << 24
+    var (asked, refused, careful) = (0, 0, 0)
+    for round in 0..<6_000 {
+      let far = [0, bound / 2, bound - 40_000, bound - 9_000, bound - 300][round % 5]
+      let largest = [90, 90, 1_500][round % 3]
+      var end: Int64 = 0
+      let count = Int.random(in: 1...(round % 2 == 0 ? 8 : 200), using: &generator)
+      let keys = (0..<count).map { index in
+        end += Int64.random(in: 0...Int64(largest), using: &generator) + (index == 3 ? far : 0)
+        let delta = Int64.random(in: round % 7 == 0 ? -60...3_000 : 0...30, using: &generator)
+        return (end: end, start: max(0, end + delta))
+      }
+      let leastRoom = Int64.random(in: 0...80, using: &generator)
+      guard let table = Self.table(of: keys, leastRoom: leastRoom, isWide: isWide) else { continue }
+      defer { withExtendedLifetime(table) {} }
+      let view = table.view
+      let limits = InlineArray<8, Int64> { (_: Int) -> Int64 in
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: Int64.random(in: -2...300, using: &generator)
+        case 1: Int64.random(in: 0...20_000, using: &generator)
+        default: max(0, end - Int64.random(in: -10...4_000, using: &generator))
+        }
+      }
+      for cutsWords in [false, true] {
+        guard let counts = view.lineCounts(limits: limits, cutsWords: cutsWords) else {
+          #expect(end >= bound)
+          refused += 1
+          continue
+        }
+        asked += 1
+        for index in limits.indices {
+          let fit = view.fit(limit: limits[index], cutsWords: cutsWords)
+          // A word that is wide by itself need not be by itself on a line.
+          if counts[index] < 0, fit != nil {
+            careful += 1
+          } else {
+            #expect(Int(counts[index]) == fit?.lines ?? -1)
+          }
+        }
+      }
+    }
+    #expect(asked > 6_000 && refused > 100 && careful < 100)
+  }
+
   @Test func `a table has what a builder's has, or there is none either way`() {
     var generator = RandomText(seed: 41)
     var (made, refused) = (0, 0)
