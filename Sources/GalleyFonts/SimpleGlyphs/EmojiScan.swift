@@ -51,9 +51,12 @@ struct EmojiScan {
     isSound = font.isColor
     parts = isSound ? Array(repeating: [], count: font.glyphCount) : []
     guard isSound else { return }
+    let characters = font.characters
     func note(_ values: some Sequence<UInt32>, _ part: Part) {
       for value in values {
-        guard let scalar = Unicode.Scalar(value), let glyph = font.nominalGlyph(for: scalar),
+        guard let scalar = Unicode.Scalar(value),
+          let glyph = characters?.glyph(of: scalar)
+            ?? font.nominalGlyph(for: scalar).map(UInt16.init(truncatingIfNeeded:)),
           glyph != 0, glyph < parts.count
         else { continue }
         parts[Int(glyph)].insert(part)
@@ -139,11 +142,12 @@ struct EmojiScan {
   /// Notes all that flags may become; false if others become something, but for ligatures.
   private mutating func followFlags() -> Bool {
     var flags = parts.indices.filter { parts[$0].contains(.flag) }
-    let kept = parts.indices.filter { parts[$0].contains(.kept) }
     for table in changes.flatMap(\.subtables) {
-      guard let coverage = EmojiScan.coverage(of: table),
-        !kept.contains(where: { coverage.contains(UInt16($0)) })
-      else { return false }
+      var isKept = true
+      let isSorted = EmojiScan.coverage(of: table)?.forEach { glyph, _ in
+        if part(glyph).contains(.kept) { isKept = false }
+      }
+      guard isSorted == true, isKept else { return false }
     }
     while let flag = flags.popLast() {
       for lookup in changes {

@@ -33,8 +33,7 @@ struct MatcherSets {
     -> [GlyphIndexSet]?
   {
     // Single glyphs first: they are quickest to rule out.
-    for case .glyph(let glyph) in rule.matchers
-    where !mayBeEmpty && index(of: glyph) == nil && forms?.sources[glyph] == nil { return nil }
+    for case .glyph(let glyph) in rule.matchers where !mayBeEmpty && !mayBe(glyph) { return nil }
     var positions: [GlyphIndexSet] = []
     for matcher in rule.matchers {
       let set = members(of: matcher)
@@ -48,6 +47,13 @@ struct MatcherSets {
       if !mayBeEmpty, positions[action.position].isEmpty { return nil }
     }
     return positions
+  }
+
+  /// Whether candidates can be each of some glyphs.
+  func mayBe(_ glyphs: [UInt16]) -> Bool { glyphs.allSatisfy(mayBe) }
+
+  private func mayBe(_ glyph: UInt16) -> Bool {
+    index(of: glyph) != nil || forms?.sources[glyph] != nil
   }
 
   mutating func members(of coverage: CoverageTable) -> GlyphIndexSet {

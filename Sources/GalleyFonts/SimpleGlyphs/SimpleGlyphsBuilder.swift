@@ -90,6 +90,21 @@ extension SimpleGlyphsBuilder {
       if rules.kind == .positioning && lookup.type == 2 { continue }
       let skips = glyphClasses.contains { lookup.skips(glyphClass: $0) }
       let isContext = lookup.type == rules.kind.contextType || lookup.type == rules.kind.chainType
+      func note(_ rule: LayoutRule) {
+        guard !rule.isInert, memory > 0, let found = simpleRule(rule, rules, skips: skips) else {
+          return
+        }
+        memory -= 2 * found.positions.count * setSize
+        self.rules.append(found)
+      }
+      if rules.kind == .substitution, lookup.type == 4 {
+        // Of thousands most have a glyph that nothing simple becomes.
+        reader.forEachLigature(of: lookup) { glyphs, ligature in
+          guard formSets.mayBe(glyphs) else { return }
+          note(LayoutRule(matchers: glyphs.map { .glyph($0) }, ligature: ligature))
+        }
+        continue
+      }
       reader.forEachRule(of: lookup) { rule in
         if isContext {
           for matcher in rule.matchers where memory > 0 && seen.insert(matcher.identity).inserted {
@@ -97,11 +112,7 @@ extension SimpleGlyphsBuilder {
             seenSets.insert(formSets.members(of: matcher))
           }
         }
-        guard !rule.isInert, memory > 0, let found = simpleRule(rule, rules, skips: skips) else {
-          return
-        }
-        memory -= 2 * found.positions.count * setSize
-        self.rules.append(found)
+        note(rule)
       }
     }
     if reader.isExhausted || sets.isExhausted || formSets.isExhausted || forms.isExhausted
