@@ -150,6 +150,10 @@ extension SimpleTextPass {
 
   /// Goes over a character, or an emoji sequence; whether it is of another run than the word.
   private mutating func goesOverFence(_ text: Span<UInt8>, at index: inout Int) -> Bool {
+    if text[index] < 0x80, wordRun == .latin {
+      index += 1
+      return false
+    }
     if text[index] >= 0xE2 { look(upTo: index + SimpleTextPass.longestSequence) }
     if let end = emojiSequenceEnd(text, at: index) {
       index = end

@@ -1,11 +1,12 @@
 /// A set of ASCII characters: 128 bits.
+@usableFromInline
 struct ASCIISet: BitwiseCopyable, Equatable, Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  @usableFromInline private(set) var low: UInt64 = 0
+  @usableFromInline private(set) var high: UInt64 = 0
 
   var isEmpty: Bool { low | high == 0 }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   func contains(_ byte: UInt8) -> Bool {
     (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0
   }

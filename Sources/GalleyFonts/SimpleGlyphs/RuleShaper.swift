@@ -284,19 +284,25 @@ extension RuleShaper {
   private func matches(
     _ context: SubstitutionProgram.Context, _ text: RuleShapedText, at index: Int
   ) -> Bool {
-    let start = index &- context.before
-    let count = context.count
-    guard start >= 0, start &+ count <= text.glyphs.count else { return false }
     // The first glyph of the input is known to match. What is rare is asked first: what follows.
-    var set = context.firstSet &+ count &* program.setWords
-    var offset = start &+ count
+    var offset = index &+ context.reach
+    guard offset < text.glyphs.count, index >= context.before,
+      isIn(context.lastSet, text.glyphs[offset].place)
+    else { return false }
+    var set = context.lastSet
+    let start = index &- context.before
     while offset > start {
       offset &-= 1
       set &-= program.setWords
-      let place = Int(text.glyphs[offset].place)
-      if program.sets[set &+ place &>> 6] &>> UInt64(place & 63) & 1 == 0 { return false }
+      guard isIn(set, text.glyphs[offset].place) else { return false }
     }
     return true
+  }
+
+  /// Whether a glyph is in the set that starts at a place of the program's.
+  @inline(__always)
+  private func isIn(_ set: Int, _ place: UInt16) -> Bool {
+    program.sets[set &+ Int(place) &>> 6] &>> UInt64(place & 63) & 1 != 0
   }
 
   /// Does what a rule says; by how many glyphs its input is shorter then, or nil for HarfBuzz.
@@ -332,7 +338,9 @@ extension RuleShaper {
     case .ligatures:
       let first = Int(program.ranges[lookup.start + place])
       let end = Int(program.ranges[lookup.start + place + 1])
-      guard let ligature = ligature(first..<end, text, at: index) else { return 0 }
+      guard first < end, mayFollow(text, at: index, program.seconds[lookup.start + place]),
+        let ligature = ligature(first..<end, text, at: index)
+      else { return 0 }
       removed = Int(ligature.count)
       text.note(index..<index + 1 + removed)
       result = ligature.result
@@ -345,6 +353,13 @@ extension RuleShaper {
     pending.low |= starts.low
     pending.high |= starts.high
     return removed
+  }
+
+  /// Whether the glyph behind a place may be the second of a ligature.
+  @inline(__always)
+  private func mayFollow(_ text: RuleShapedText, at index: Int, _ seconds: UInt64) -> Bool {
+    guard index + 1 < text.glyphs.count else { return seconds == .max }
+    return seconds & SubstitutionProgram.Ligature.bit(ofSecond: text.glyphs[index + 1].place) != 0
   }
 
   /// The first ligature of a range that stands at a place.

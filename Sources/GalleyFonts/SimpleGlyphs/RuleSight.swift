@@ -2,10 +2,11 @@
 /// that none of them takes, what is behind it has no part in it.
 ///
 /// As long as each character is a glyph of its own, for up to eight characters on each side.
-package struct RuleSight: Sendable {
-  private static let mostDistance = 8
+@usableFromInline package struct RuleSight: Sendable {
+  @inlinable static var mostDistance: Int { 8 }
   /// For each character and distance, before it in the first half and behind it in the second.
-  private var seenThrough = [ASCIISet](repeating: ASCIISet(), count: 2 * 128 * mostDistance)
+  @usableFromInline private(set) var seenThrough = [ASCIISet](
+    repeating: ASCIISet(), count: 2 * 128 * mostDistance)
   /// For each glyph the characters that may become it.
   private var origins: [ASCIISet]
 
@@ -89,7 +90,8 @@ package struct RuleSight: Sendable {
     }
   }
 
-  private static func slot(_ character: Int, _ distance: Int, isBehind: Bool) -> Int {
+  @inlinable @inline(__always)
+  static func slot(_ character: Int, _ distance: Int, isBehind: Bool) -> Int {
     ((isBehind ? 128 : 0) + character) * mostDistance + distance - 1
   }
 
@@ -100,6 +102,7 @@ package struct RuleSight: Sendable {
   ///   - distance: How many characters it is before or behind the first, at least 1.
   ///   - isBehind: Whether it is behind it.
   ///   - character: The first character.
+  @inlinable @inline(__always)
   package func passes(
     _ other: UInt8, at distance: Int, isBehind: Bool, from character: UInt8
   ) -> Bool {

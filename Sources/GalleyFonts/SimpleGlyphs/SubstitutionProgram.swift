@@ -22,10 +22,15 @@ struct SubstitutionProgram: Sendable {
     var input: Int
     var after: Int
     var actionCount: Int
+    /// The set of its last glyph.
+    var lastSet: Int
 
     /// How many glyphs it looks at.
     @inline(__always)
     var count: Int { before &+ input &+ after }
+    /// How far behind the first glyph of its input its last one is.
+    @inline(__always)
+    var reach: Int { input &+ after &- 1 }
   }
 
   /// A ligature in the flat arrays: what must follow its first glyph in `parts`.
@@ -36,6 +41,9 @@ struct SubstitutionProgram: Sendable {
     /// The first of these; `none` if there is none.
     var second: UInt16
     var result: UInt16
+
+    /// The bit of a second glyph in `seconds`.
+    static func bit(ofSecond glyph: UInt16) -> UInt64 { 1 << UInt64(glyph & 63) }
   }
 
   /// The lookups of active features, in order, and behind them those that contexts apply.
@@ -46,6 +54,8 @@ struct SubstitutionProgram: Sendable {
   private(set) var ranges: [Int32] = []
   private(set) var contexts: [Context] = []
   private(set) var ligatures: [Ligature] = []
+  /// By the places of `ranges`: bits of the glyphs that may follow the first one of a ligature.
+  private(set) var seconds: [UInt64] = []
   private(set) var parts: [UInt16] = []
   private(set) var sets: [UInt64] = []
   private(set) var setWords = 1
@@ -108,8 +118,13 @@ struct SubstitutionProgram: Sendable {
         self.results += results
       case .ligatures(let all):
         flat.append(Lookup(kind: .ligatures, start: ranges.count))
+        seconds += repeatElement(0, count: ranges.count - seconds.count)
         for list in all {
           ranges.append(Int32(ligatures.count))
+          seconds.append(
+            list.reduce(0) { bits, ligature in
+              bits | (ligature.rest.first.map(Ligature.bit(ofSecond:)) ?? .max)
+            })
           for ligature in list {
             ligatures.append(
               Ligature(
@@ -137,9 +152,11 @@ struct SubstitutionProgram: Sendable {
   }
 
   private mutating func add(_ context: SubstitutionContext) -> Context {
+    let count = context.before.count + context.input.count + context.after.count
     let compiled = Context(
       firstSet: sets.count, firstAction: actions.count, before: context.before.count,
-      input: context.input.count, after: context.after.count, actionCount: context.actions.count)
+      input: context.input.count, after: context.after.count, actionCount: context.actions.count,
+      lastSet: sets.count + max(0, count - 1) * setWords)
     for set in context.before + context.input + context.after { sets += set.words }
     actions += context.actions
     return compiled
