@@ -25,15 +25,18 @@ extension ScriptWordShaper {
     for request in requests {
       if let unknown = sums.unknown(in: text, request.range) {
         for syllable in unknown where !new.contains(where: { $0.key == syllable.key }) {
-          note(syllable.key, decode(text, syllable.range), in: &new)
+          note(syllable.key, in: &new) {
+            Self.decode(text, syllable.range, into: &$0)
+          }
         }
         continue
       }
       // With signs among them; whether the font is theirs is asked when they are added up.
-      let word = decode(text, request.range)
+      var word: [Unicode.Scalar] = []
+      Self.decode(text, request.range, into: &word)
       for syllable in sums.advances.unknown(in: word, word.indices)
       where !new.contains(where: { $0.key == syllable.key }) {
-        note(syllable.key, word[syllable.range], in: &new)
+        note(syllable.key, in: &new) { $0 += word[syllable.range] }
       }
     }
     guard !new.isEmpty else { return }
@@ -52,20 +55,19 @@ extension ScriptWordShaper {
 
   /// Adds a space and a syllable to what is shaped.
   private mutating func note(
-    _ key: UInt64, _ syllable: some Sequence<Unicode.Scalar>, in new: inout [NewSyllable]
+    _ key: UInt64, in new: inout [NewSyllable], add: (inout [Unicode.Scalar]) -> Void
   ) {
     scalars.append(" ")
     let start = scalars.count
-    scalars += syllable
+    add(&scalars)
     new.append(NewSyllable(key: key, range: start..<scalars.count))
   }
 
-  private func decode(_ text: Span<UInt8>, _ range: Range<Int>) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    scalars.reserveCapacity(range.count)
+  private static func decode(
+    _ text: Span<UInt8>, _ range: Range<Int>, into scalars: inout [Unicode.Scalar]
+  ) {
     var index = range.lowerBound
     while index < range.upperBound { scalars.append(decodeScalar(text, at: &index)) }
-    return scalars
   }
 
   /// Shapes syllables as one text; false if one of them has to do with others.

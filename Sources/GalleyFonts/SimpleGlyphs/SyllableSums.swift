@@ -124,17 +124,28 @@ package final class SyllableSums: Sendable {
   /// The number in the block of the character at a place; -1 if it is of none, or another.
   @inline(__always)
   private func number(_ text: Span<UInt8>, at index: Int) -> Int {
-    guard index &+ 3 <= text.count else { return -1 }
+    guard index &+ 4 <= text.count else { return lastNumber(text, at: index) }
     // SAFETY: four bytes are loaded where there are so many.
-    let three =
-      index &+ 4 <= text.count
-      ? unsafe UInt32(
-        littleEndian: text.bytes.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: index, as: UInt32.self))
-      : UInt32(text[index]) | UInt32(text[index &+ 1]) &<< 8 | UInt32(text[index &+ 2]) &<< 16
+    let four = unsafe UInt32(
+      littleEndian: text.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt32.self))
+    return number(of: four)
+  }
+
+  /// The same of the character that ends with the text.
+  @inline(never)
+  private func lastNumber(_ text: Span<UInt8>, at index: Int) -> Int {
+    guard index &+ 3 == text.count else { return -1 }
+    return number(
+      of: UInt32(text[index]) | UInt32(text[index + 1]) << 8 | UInt32(text[index + 2]) << 16)
+  }
+
+  /// The number of three bytes; the fourth has no part in it.
+  @inline(__always)
+  private func number(of bytes: UInt32) -> Int {
     // A block of 128 has two second bytes.
-    guard three & 0xFEFF == lead else { return -1 }
-    return Int(three &>> 2 & 0x40 | three &>> 16 & 0x3F)
+    guard bytes & 0xFEFF == lead else { return -1 }
+    return Int(truncatingIfNeeded: bytes &>> 2 & 0x40 | bytes &>> 16 & 0x3F)
   }
 
   /// The sign at a place, if there is one; moves behind it.
