@@ -30,11 +30,16 @@ struct CharacterWalk: ~Copyable {
   /// All faces, whose numbers are theirs for good.
   let faces: KnownFaces
   private var siblings = SiblingFaces()
-  private(set) var brackets = OpenBrackets()
+  private(set) var brackets: OpenBrackets
   /// Behind all bytes that decided about the script of characters before them.
   private(set) var sight = 0
 
-  init(_ faces: KnownFaces) { self.faces = faces }
+  // Inlined, so that it is made where it stays.
+  @inline(__always)
+  init(_ faces: KnownFaces, brackets: consuming OpenBrackets) {
+    self.faces = faces
+    self.brackets = brackets
+  }
 
   /// All that is known where a paragraph's characters can be taken up again.
   struct Record: Sendable, Equatable {
@@ -45,7 +50,7 @@ struct CharacterWalk: ~Copyable {
     fileprivate var hasSeveralScripts: Bool
     fileprivate var hasSeveralFonts: Bool
     fileprivate var last: LetterEntry
-    fileprivate var brackets: OpenBrackets
+    fileprivate var brackets: OpenBrackets.Record
 
     static func == (left: Record, right: Record) -> Bool {
       left.faceNumber == right.faceNumber
@@ -61,7 +66,7 @@ struct CharacterWalk: ~Copyable {
     Record(
       faceNumber: faceNumber, script: script, isPlain: isPlain,
       onlyFont: onlyFont, hasSeveralScripts: hasSeveralScripts, hasSeveralFonts: hasSeveralFonts,
-      last: last, brackets: brackets)
+      last: last, brackets: brackets.record)
   }
 
   /// Goes on where it stood.
@@ -74,7 +79,7 @@ struct CharacterWalk: ~Copyable {
     hasSeveralScripts = record.hasSeveralScripts
     hasSeveralFonts = record.hasSeveralFonts
     last = record.last
-    brackets = record.brackets
+    brackets.goBack(to: record.brackets)
   }
 
   /// Turns to another face of the same font, of which a character is a letter; false if there is none.
@@ -187,8 +192,11 @@ struct CharacterWalk: ~Copyable {
     self.last = last
   }
 
-  /// Has those brackets open that were so before.
-  mutating func goBack(to brackets: OpenBrackets) { self.brackets = brackets }
+  /// Keeps the brackets that are open now.
+  mutating func keepBrackets() { brackets.keep() }
+
+  /// Has those brackets open that were kept.
+  mutating func goBackToKeptBrackets() { brackets.goBackToKept() }
 
   /// Takes note of a piece in a face: what comes behind it has no part in it; false if there are too
   /// many faces.

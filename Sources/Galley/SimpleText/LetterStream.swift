@@ -1,7 +1,9 @@
 internal import GalleyText
 
 /// What is known of a stream of letters beside its next character, see `SimpleTextPass.takeStream`.
-struct LetterStream {
+///
+/// Not copied: those who look back along it would be handed copies.
+struct LetterStream: ~Copyable {
   /// Where it starts.
   let start: Int
   /// The sum up to there, and up to the last character before that does not hang.
@@ -15,9 +17,8 @@ struct LetterStream {
   private(set) var before: (line: Line, fitter: LineFitter)
   /// How many characters were added, or looked at in vain.
   var count = 0
-  /// The brackets that were open at the mark, if others were met since.
-  private(set) var brackets = OpenBrackets()
-  private(set) var hasNewBrackets = false
+  /// Whether brackets were met since the mark: the walk keeps those that were open there.
+  var hasNewBrackets = false
   /// Where the walk was before it turned to other tables last.
   var turned: CharacterWalk.Place
   /// What is known of the character before the mark, if that is a rest.
@@ -72,12 +73,6 @@ struct LetterStream {
   mutating func set(_ mark: Mark) {
     self.mark = mark
     hasNewBrackets = false
-  }
-
-  /// Notes that a bracket comes where so many are open.
-  mutating func noteBracket(_ open: OpenBrackets) {
-    if !hasNewBrackets { brackets = open }
-    hasNewBrackets = true
   }
 
   /// Notes that a line ends before a place, or, if that is nil, before the stream.

@@ -5,30 +5,85 @@ internal import GalleyUnicode
 /// A closing bracket has the script of the one that it closes (UAX #24, 5.2): what is open decides where a
 /// run ends.
 ///
-/// All of it is in the value: a pass keeps copies of it where it may have to go back, and allocates nothing.
-struct OpenBrackets: Equatable {
-  // Of each the script above the scalar that closes it: words that all are zero at first take no time.
-  private var open = InlineArray<24, UInt64>(repeating: 0)
+/// They are in memory that is lent, with room for another two such lists: where a pass may have to go back it keeps
+/// those few that are open, and nothing is allocated.
+@safe
+struct OpenBrackets: ~Copyable {
+  // SAFETY: the memory outlives the brackets and has `memoryCount` elements; every place is below `most`, and so in
+  // its list.
+  // Of each the script above the scalar that closes it.
+  private let open: UnsafeMutablePointer<Int64>
   private var count = 0
+  private var keptCount = 0
+
+  private static let most = 24
+  static let memoryCount = 3 * most
+
+  /// No brackets, in memory of `memoryCount` elements, whatever they are.
+  init(in memory: UnsafeMutablePointer<Int64>) { unsafe open = memory }
 
   /// Whether one more would be too many: deeper brackets are left to `ScriptItemizer`.
-  var isFull: Bool { count >= open.count }
+  var isFull: Bool { count >= OpenBrackets.most }
 
   var isEmpty: Bool { count == 0 }
 
   mutating func removeAll() { count = 0 }
 
+  /// Keeps what is open now, instead of what was kept before.
+  mutating func keep() {
+    for place in 0..<count { unsafe open[OpenBrackets.most + place] = open[place] }
+    keptCount = count
+  }
+
+  /// Has open again what was kept.
+  mutating func goBackToKept() {
+    count = keptCount
+    for place in 0..<count { unsafe open[place] = open[OpenBrackets.most + place] }
+  }
+
+  /// The same brackets as another list, in the last part of the memory: one at a time.
+  func copied() -> OpenBrackets {
+    var copy = unsafe OpenBrackets(in: open + 2 * OpenBrackets.most)
+    copy.count = count
+    for place in 0..<count { unsafe copy.open[place] = open[place] }
+    return copy
+  }
+
+  /// What is open at a place where an edited paragraph may be taken up.
+  struct Record: BitwiseCopyable, Sendable, Equatable {
+    fileprivate var open = InlineArray<24, Int64>(repeating: 0)
+    fileprivate var count = 0
+
+    static func == (left: Record, right: Record) -> Bool {
+      left.count == right.count && (0..<left.count).allSatisfy { left.open[$0] == right.open[$0] }
+    }
+  }
+
+  var record: Record {
+    var record = Record()
+    record.count = count
+    for place in 0..<count { unsafe record.open[place] = open[place] }
+    return record
+  }
+
+  /// Has open what was so at such a place.
+  mutating func goBack(to record: Record) {
+    count = record.count
+    for place in 0..<count { unsafe open[place] = record.open[place] }
+  }
+
   /// Notes an opening bracket, for which there is room.
   mutating func open(partner: Unicode.Scalar, script: ScriptCode) {
-    open[count] = UInt64(script.rawValue) << 32 | UInt64(partner.value)
+    guard !isFull else { return }
+    unsafe open[count] = Int64(script.rawValue) << 32 | Int64(partner.value)
     count += 1
   }
 
-  // Inlined, all: functions that read the value would be handed a copy of it.
   /// The script of the bracket that one closes.
   @inline(__always)
   func opened(by bracket: Unicode.Scalar) -> ScriptCode? {
-    place(closedBy: bracket).map(script)
+    guard let place = place(closedBy: bracket) else { return nil }
+    return script(at: place)
   }
 
   /// Whether a bracket is of another script than the letters before it, because the one that it closes is.
@@ -39,7 +94,7 @@ struct OpenBrackets: Equatable {
 
   @inline(__always)
   private func script(at place: Int) -> ScriptCode {
-    ScriptCode(rawValue: UInt32(truncatingIfNeeded: open[place] >> 32))
+    ScriptCode(rawValue: UInt32(truncatingIfNeeded: unsafe open[place] >> 32))
   }
 
   /// The same; those inside are open no longer.
@@ -53,12 +108,10 @@ struct OpenBrackets: Equatable {
   @inline(__always)
   private func place(closedBy bracket: Unicode.Scalar) -> Int? {
     var place = count - 1
-    while place >= 0, UInt32(truncatingIfNeeded: open[place]) != bracket.value { place -= 1 }
+    while place >= 0, unsafe UInt32(truncatingIfNeeded: open[place]) != bracket.value {
+      place -= 1
+    }
     return place >= 0 ? place : nil
-  }
-
-  static func == (left: OpenBrackets, right: OpenBrackets) -> Bool {
-    left.count == right.count && (0..<left.count).allSatisfy { left.open[$0] == right.open[$0] }
   }
 
   /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of

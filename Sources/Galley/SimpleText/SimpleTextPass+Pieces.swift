@@ -114,7 +114,7 @@ extension SimpleTextPass {
 
   /// Whether a stretch closes brackets that stand before it, and none of another script.
   private func ownsBrackets(_ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode) -> Bool {
-    var brackets = walk.brackets
+    var brackets = walk.brackets.copied()
     var closes = false
     var index = range.lowerBound
     while index < range.upperBound {

@@ -98,7 +98,7 @@ extension SimpleTextPass {
       mostMoved: table.profile.breaksLikeChromium ? 0 : .max,
       position: stream.start, sum: stream.sumBefore, last: walk.last)
     defer {
-      if stream.hasNewBrackets { walk.goBack(to: stream.brackets) }
+      if stream.hasNewBrackets { walk.goBackToKeptBrackets() }
       stream.count = run.count
       block[sum: run.count] = run.sum
       sumBehind = run.sum
@@ -172,7 +172,8 @@ extension SimpleTextPass {
       }
     }
     if entry.has(LetterEntry.isBracket) {
-      stream.noteBracket(walk.brackets)
+      if !stream.hasNewBrackets { walk.keepBrackets() }
+      stream.hasNewBrackets = true
       guard walk.enter(script: run.script), walk.takeBracket(value) else { return .refused }
     }
     run.add(entry, sum: sum, next: next)

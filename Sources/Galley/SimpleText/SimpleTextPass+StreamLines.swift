@@ -64,7 +64,7 @@ extension SimpleTextPass {
 
   /// Makes fitter, sums and walk what they are at the mark: the line breaker's state there; nil, and nothing is
   /// changed but the walk, if they cannot be told.
-  mutating func goBack(to stream: LetterStream, _ text: Span<UInt8>) -> Int? {
+  mutating func goBack(to stream: borrowing LetterStream, _ text: Span<UInt8>) -> Int? {
     let mark = stream.mark
     guard let (line, before) = stream.atMark(fitter),
       let found = lastPlace(text, on: line, upTo: mark.position, mark.index, isIncluded: false),
@@ -89,20 +89,20 @@ extension SimpleTextPass {
   }
 
   /// Makes the walk what it is before a mark, but for the character there.
-  mutating func goBack(to mark: LetterStream.Mark, in stream: LetterStream) -> Bool {
+  mutating func goBack(to mark: LetterStream.Mark, in stream: borrowing LetterStream) -> Bool {
     if mark.kind == .turn { walk.goBack(to: stream.turned, isBehindSpace: false) }
     return walk.enter(script: mark.script)
   }
 
   /// The sum before a character; nil if it is not known any more.
-  func sum(before index: Int, in stream: LetterStream) -> Int64? {
+  func sum(before index: Int, in stream: borrowing LetterStream) -> Int64? {
     guard stream.count - index < TextBlock.stride - 1 else { return nil }
     return index == 0 ? stream.sumBefore : block[sum: index]
   }
 
   /// The sum up to the last character before one that does not hang; nil if it is not known any more.
   func contentEnd(
-    _ text: Span<UInt8>, before position: Int, _ index: Int, in stream: LetterStream
+    _ text: Span<UInt8>, before position: Int, _ index: Int, in stream: borrowing LetterStream
   ) -> Int64? {
     var (position, index) = (position, index)
     while position > stream.start {

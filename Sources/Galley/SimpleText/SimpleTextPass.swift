@@ -104,7 +104,7 @@ struct SimpleTextPass: ~Copyable {
     scale = setting.scale
     unitLimit = min(scale.largestSum(within: width), LineFitter.largestLimit)
     fitter = LineFitter(limit: unitLimit, cutsWords: setting.cutsWords)
-    walk = CharacterWalk(table.faces.known)
+    walk = CharacterWalk(table.faces.known, brackets: block.noBrackets)
     self.table = table
     self.setting = setting
   }

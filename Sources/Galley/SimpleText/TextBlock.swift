@@ -6,17 +6,43 @@ internal import GalleyText
 @safe
 struct TextBlock {
   static let capacity = 64
-  /// The elements of each of the two pieces of memory that a block is made of: 1 KB, which the stack has.
+  /// The elements of each of the two pieces of memory that a block is made of: 1 KB, more of which is not the stack's.
   static let stride = 128
 
   // SAFETY: both point to `stride` elements that outlive the block; every index is masked.
   private let sums: UnsafeMutablePointer<Int64>
   private let starts: UnsafeMutablePointer<Int64>
+  /// `OpenBrackets.memoryCount` elements.
+  private let brackets: UnsafeMutablePointer<Int64>
 
-  init(sums: UnsafeMutablePointer<Int64>, starts: UnsafeMutablePointer<Int64>) {
-    unsafe self.sums = sums
-    unsafe self.starts = starts
+  private init(
+    sums: UnsafeMutablePointer<Int64>, starts: UnsafeMutablePointer<Int64>,
+    brackets: UnsafeMutablePointer<Int64>
+  ) {
+    unsafe (self.sums, self.starts, self.brackets) = (sums, starts, brackets)
   }
+
+  /// Lends a block to `body`; nil if there is no memory.
+  @inline(__always)
+  static func withBlock<Result>(_ body: (TextBlock) -> Result?) -> Result? {
+    // SAFETY: each has elements, so that there is a first one; the block ends with `body`.
+    unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { sums in
+      unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { starts in
+        unsafe withUnsafeTemporaryAllocation(
+          of: Int64.self, capacity: OpenBrackets.memoryCount
+        ) { brackets in
+          guard let sums = sums.baseAddress, let starts = starts.baseAddress,
+            let brackets = brackets.baseAddress
+          else { return nil }
+          return unsafe body(TextBlock(sums: sums, starts: starts, brackets: brackets))
+        }
+      }
+    }
+  }
+
+  /// A list without brackets, in the block's memory: one at a time.
+  @inline(__always)
+  var noBrackets: OpenBrackets { unsafe OpenBrackets(in: brackets) }
 
   /// The sum before a character, what it adds to the character before it included.
   @inline(__always)

@@ -324,21 +324,15 @@ public final class Typesetter: Sendable {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines,
       luck.mayTry()
     else { return nil }
-    let stride = TextBlock.stride
-    return unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { sums in
-      unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: stride) { starts in
-        // SAFETY: both have elements, so that there is a first one; the block ends with the pass.
-        guard let sums = sums.baseAddress, let starts = starts.baseAddress else { return nil }
-        let setting = simpleSetting
-        guard let table = setting.table else { return nil }
-        var pass = SimpleTextPass(
-          table: consume table, setting: consume setting,
-          block: unsafe TextBlock(sums: sums, starts: starts),
-          room: room, takesFallback: takesFallback)
-        let isDone = run(&pass)
-        if !pass.isSkipped { luck.note(isDone) }
-        return isDone ? result(pass) : nil
-      }
+    return TextBlock.withBlock { block in
+      let setting = simpleSetting
+      guard let table = setting.table else { return nil }
+      var pass = SimpleTextPass(
+        table: consume table, setting: consume setting, block: block, room: room,
+        takesFallback: takesFallback)
+      let isDone = run(&pass)
+      if !pass.isSkipped { luck.note(isDone) }
+      return isDone ? result(pass) : nil
     }
   }
 

@@ -22,18 +22,21 @@ import Testing
           [UInt8(ascii: "a") + UInt8(number / 26), UInt8(ascii: "a") + UInt8(number % 26)]
             .map { Character(Unicode.Scalar($0)) })
     }
-    var walk = CharacterWalk(faces.known)
-    let taken = tags.filter {
-      walk.pass(through: faces.primaryFace(script: ScriptCode(tag: $0)))
+    _ = TextBlock.withBlock { block -> Bool? in
+      var walk = CharacterWalk(faces.known, brackets: block.noBrackets)
+      let taken = tags.filter {
+        walk.pass(through: faces.primaryFace(script: ScriptCode(tag: $0)))
+      }
+      #expect(taken == Array(tags.dropLast()))
+      #expect(faces.known.count == FaceList.most)
+      #expect(faces.primaryFace(script: ScriptCode(tag: tags[0])).number == 1)
+      #expect(faces.primaryFace(script: ScriptCode(tag: tags[FaceList.most - 1])).number == nil)
+      #expect(faces.face(font: 0, script: .greek, behindLatin: false) == nil)
+      walk.beginLatin()
+      #expect(walk.faceNumber == faces.primaryFace(script: .latin).number)
+      #expect(walk.faces.number(withLetter: 0x41) == 0)
+      return true
     }
-    #expect(taken == Array(tags.dropLast()))
-    #expect(faces.known.count == FaceList.most)
-    #expect(faces.primaryFace(script: ScriptCode(tag: tags[0])).number == 1)
-    #expect(faces.primaryFace(script: ScriptCode(tag: tags[FaceList.most - 1])).number == nil)
-    #expect(faces.face(font: 0, script: .greek, behindLatin: false) == nil)
-    walk.beginLatin()
-    #expect(walk.faceNumber == faces.primaryFace(script: .latin).number)
-    #expect(walk.faces.number(withLetter: 0x41) == 0)
     withExtendedLifetime(faces) {}
   }
 
