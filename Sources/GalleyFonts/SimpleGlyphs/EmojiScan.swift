@@ -38,38 +38,28 @@ struct EmojiScan {
   private static let blocks: [ClosedRange<UInt32>] = [
     0xA9...0xAE, 0x203C...0x3299, 0x1F000...0x1FAFF,
   ]
-  private static let flagValues: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
-  private static let selector: UInt32 = 0xFE0F
-  private static let joinersAndModifiers: [ClosedRange<UInt32>] = [
-    0x200D...0x200D, 0x1F3FB...0x1F3FF,
-  ]
-  private static let innerRanges =
-    joinersAndModifiers + [0xFE0E...0xFE0E, 0x20E3...0x20E3, 0xE0020...0xE007F]
+  private static let last: Unicode.Scalar = "\u{E007F}"
 
-  /// - Complexity: O(1): some 8,000 characters.
+  /// What a character is in sequences; nil of those that are in none.
+  private static func part(_ value: UInt32) -> Part? {
+    switch value {
+    case 0x1F1E6...0x1F1FF: .flag
+    case 0x200D, 0x1F3FB...0x1F3FF: [.inner, .kept]
+    case 0xFE0F: [.last, .kept]
+    case 0xFE0E, 0x20E3, 0xE0020...0xE007F: .inner
+    default: blocks.contains { $0.contains(value) } ? [.start, .kept] : nil
+    }
+  }
+
+  /// - Complexity: O(*n*) in the font's characters: some thousand.
   init(_ font: Font) {
     isSound = font.isColor
     parts = isSound ? Array(repeating: [], count: font.glyphCount) : []
     guard isSound else { return }
-    let characters = font.characters
-    func note(_ values: some Sequence<UInt32>, _ part: Part) {
-      for value in values {
-        guard let scalar = Unicode.Scalar(value),
-          let glyph = characters?.glyph(of: scalar)
-            ?? font.nominalGlyph(for: scalar).map(UInt16.init(truncatingIfNeeded:)),
-          glyph != 0, glyph < parts.count
-        else { continue }
-        parts[Int(glyph)].insert(part)
-      }
+    font.forEachCharacter(upTo: EmojiScan.last) { value, glyph in
+      guard glyph < parts.count, let part = EmojiScan.part(value) else { return }
+      parts[Int(glyph)].insert(part)
     }
-    let others = [Self.flagValues] + Self.innerRanges
-    note(
-      Self.blocks.joined().lazy.filter { value in !others.contains { $0.contains(value) } },
-      [.start, .kept])
-    note(Self.flagValues, .flag)
-    note(Self.innerRanges.joined(), .inner)
-    note(Self.joinersAndModifiers.joined(), .kept)
-    note([Self.selector], [.last, .kept])
     // What looks like something else may be taken for it.
     isSound = parts.allSatisfy { part in
       [[], .flag, .inner, [.start, .kept], [.inner, .kept], [.last, .kept]].contains(part)

@@ -39,16 +39,11 @@ struct SimpleCandidates {
     guard let group = Self.group(of: script) else { return }
     let marks = GlyphClasses(of: font.handle).marks
     var scripts = ScriptGroup(Self.groups[group])
-    func take(_ value: UInt32, _ glyph: UInt32) {
+    font.forEachCharacter(upTo: end) { value, glyph in
       guard let scalar = Unicode.Scalar(value), isWanted(scalar), scripts.has(value),
         scalar.mayBeSimple, Int(glyph) < places.count, !marks.contains(Int(glyph))
       else { return }
       add(scalar, glyph: UInt16(glyph))
-    }
-    if let characters = font.characters {
-      characters.forEach(upTo: end) { take($0, UInt32($1)) }
-    } else {
-      font.forEachNominalGlyph(upTo: end, take)
     }
   }
 
@@ -130,7 +125,11 @@ private struct ScriptGroup {
 
 extension Font {
   /// Calls `body` with each character up to one, in order, and its glyph, as HarfBuzz knows them.
-  fileprivate func forEachNominalGlyph(upTo end: Unicode.Scalar, _ body: (UInt32, UInt32) -> Void) {
+  func forEachCharacter(upTo end: Unicode.Scalar, _ body: (UInt32, UInt32) -> Void) {
+    if let characters {
+      characters.forEach(upTo: end) { body($0, UInt32($1)) }
+      return
+    }
     guard let set = unsafe hb_set_create() else { return }
     defer { unsafe hb_set_destroy(set) }
     unsafe hb_face_collect_unicodes(handle.face, set)
