@@ -106,6 +106,7 @@ extension SimpleTextPass {
   ) -> Int64? {
     var (position, index) = (position, index)
     while position > stream.start {
+      if isSurelyVisible(text, before: position) { return sum(before: index, in: stream) }
       var next = characterStart(text, before: position)
       let start = next
       guard hangs(decodeScalar(text, at: &next)) else { return sum(before: index, in: stream) }
@@ -113,6 +114,15 @@ extension SimpleTextPass {
       index -= 1
     }
     return stream.contentBefore
+  }
+
+  /// Whether the character before a place is visible ASCII, or of three bytes and behind all that hang.
+  @inline(__always)
+  private func isSurelyVisible(_ text: Span<UInt8>, before position: Int) -> Bool {
+    let last = text[position &- 1]
+    guard last >= 0x80 else { return last > 0x20 }
+    // So far before the end of a character of another length stands none with which one begins.
+    return position >= 3 && text[position &- 3] >= 0xE4
   }
 
   private func hangs(_ scalar: Unicode.Scalar) -> Bool {
