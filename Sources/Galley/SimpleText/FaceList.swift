@@ -71,18 +71,25 @@ final class FaceList: @unchecked Sendable {
   /// The face of which a character is a letter.
   func number(withLetter value: UInt32) -> Int? {
     for root in 0..<countedRoots.load(ordering: .acquiring) {
-      // SAFETY: below the count.
-      let tables = unsafe self[roots[root]]
-      let entry = tables.madeEntry(value)
+      // SAFETY: below the count. Where they are: to copy tables takes longer than to look into them.
+      let tables = unsafe letters + roots[root]
+      let entry = unsafe tables.pointee.madeEntry(value)
       guard entry.isKnown, !entry.has(LetterEntry.isNeutral) else { continue }
-      if let number = number(ofScript: entry.scriptNumber, tables) { return number }
+      if let number = unsafe number(ofScript: entry.scriptNumber, tables.pointee) { return number }
     }
     return nil
   }
 
   /// The face of a script, by its number among those of some tables, that shares these.
   func number(ofScript script: Int, _ tables: FaceTables) -> Int? {
-    (0..<count).first { self[$0].number == script && self[$0].isShared(with: tables) }
+    for number in 0..<count {
+      // SAFETY: below the count.
+      let other = unsafe letters + number
+      if unsafe other.pointee.number == script, unsafe other.pointee.isShared(with: tables) {
+        return number
+      }
+    }
+    return nil
   }
 }
 

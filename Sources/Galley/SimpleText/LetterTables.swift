@@ -285,6 +285,8 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   let hasPairs: Bool
   /// Whether no character but the space is simple.
   let shapesAll: Bool
+  /// Whether paragraphs of the script are taken word by word, see `ScriptWords`.
+  let isOfWords: Bool
 
   fileprivate init(
     fontIndex: Int, script: ScriptCode, commonFactor: Int64, number: Int,
@@ -296,6 +298,7 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     self.script = script
     self.commonFactor = commonFactor
     isPlain = script == .latin && fontIndex == 0
+    isOfWords = ScriptWords.contains(script)
     self.number = number
     unsafe self.pages = pages
     unsafe self.runs = runs

@@ -4,11 +4,19 @@ internal import GalleyUnicode
 
 /// How a paragraph that is taken as characters begins: in which script, in which units.
 extension SimpleTextPass {
+  /// The number of the face of which the paragraph's first character is a letter, if it was met before: as
+  /// most are.
+  func firstFace(_ text: Span<UInt8>) -> Int? {
+    var start = paragraphStart
+    return walk.faces.number(withLetter: decodeScalar(text, at: &start).value)
+  }
+
   /// Makes the paragraph ready to be taken as characters from its start; false if its first
   /// characters do not tell its script, or its fonts are not taken.
-  mutating func beginCharacters(_ text: Span<UInt8>) -> Bool {
-    var start = paragraphStart
-    if let number = walk.faces.number(withLetter: decodeScalar(text, at: &start).value) {
+  ///
+  /// - Parameter number: The face of its first character, see `firstFace`.
+  mutating func beginCharacters(_ text: Span<UInt8>, in number: Int?) -> Bool {
+    if let number {
       let face = walk.faces[number]
       guard begin(script: face.script, font: face.fontIndex) else { return false }
       if levels.isEmpty { walk.enter(number) }

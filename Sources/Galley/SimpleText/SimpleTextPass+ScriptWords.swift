@@ -10,8 +10,14 @@ extension SimpleTextPass {
   private static let mostBeforeLetter = 64
 
   /// The script of a paragraph's first letter, if its paragraphs are taken word by word.
-  func wordScript(_ text: Span<UInt8>) -> ScriptCode? {
+  ///
+  /// - Parameter face: The number of the face of which its first character is a letter, if one is known.
+  func wordScript(_ text: Span<UInt8>, startingIn face: Int?) -> ScriptCode? {
     guard walk.context == nil || table.collapses else { return nil }
+    if let face {
+      let tables = walk.faces[face]
+      return tables.isOfWords ? tables.script : nil
+    }
     var index = paragraphStart
     while index < text.count, table.collapses || text[index] != 0x0A {
       guard index - paragraphStart < SimpleTextPass.mostBeforeLetter else { return nil }

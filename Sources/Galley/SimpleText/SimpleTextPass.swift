@@ -209,7 +209,8 @@ struct SimpleTextPass: ~Copyable {
         step = characters(text, from: &index)
       case .again:
         startOver(with: before, at: &index)
-        if let script = wordScript(text) {
+        let face = firstFace(text)
+        if let script = wordScript(text, startingIn: face) {
           isSkipped = paragraphStart == 0 && !setting.wordLuck.mayTry()
           guard !isSkipped else { return false }
           switch words(text, of: script, from: &index) {
@@ -220,7 +221,7 @@ struct SimpleTextPass: ~Copyable {
           case .failed: startOver(with: before, at: &index)
           }
         }
-        guard beginCharacters(text) else { return false }
+        guard beginCharacters(text, in: face) else { return false }
         hasLetter = walk.isPlain
         step = characters(text, from: &index)
       }
