@@ -112,6 +112,11 @@ extension SimpleTextPass {
       }
       let position = run.position
       guard position < due || !rests(text, &stream, before: run) else { return .pauses }
+      if run.isFull {
+        // The line may end before the character.
+        block.add(at: run.count, run.sum)
+        if endLine(text, &stream, at: position, run.count) { continue }
+      }
       switch take(text, &run, &stream) {
       case .taken: break
       case .refused:

@@ -21,6 +21,8 @@ struct StreamRun {
   private(set) var last: LetterEntry
   /// The last word that started, or letter of another script, if any did in the run.
   private(set) var mark: LetterStream.Mark?
+  /// Whether the next character is one of the script that is taken as soon as the line has ended.
+  private(set) var isFull = false
 
   init(
     tables: FaceTables, factor: Int64, mostMoved: Int16, position: Int, sum: Int64,
@@ -48,6 +50,7 @@ struct StreamRun {
     let leavesPath = SimpleGlyphs.leavesPath
     var (position, count, sum, script, last) = (position, count, sum, script, last)
     var mark = (position: -1, index: 0, script: script, isWord: true)
+    var isFull = false
     while position <= end {
       // SAFETY: `position` started inside the text and only grows: four bytes are left.
       let bytes = unsafe UInt32(
@@ -60,7 +63,10 @@ struct StreamRun {
         if run.contains(bytes) {
           // All that it does is to be as wide as those beside it.
           let width = run.advance &* factor
-          guard sum &+ width <= bound else { break }
+          guard sum &+ width <= bound else {
+            isFull = run.scripts & script != 0
+            break
+          }
           if run.scripts & script == 0 {
             guard run.areLetters, run.scripts & knownScripts != 0 else { break }
             mark = (position, count, script, false)
@@ -121,7 +127,7 @@ struct StreamRun {
       if value == 0x20 { mark = (position, count, script, true) }
     }
     (self.position, self.count, self.sum) = (position, count, sum)
-    (self.script, self.last) = (script, last)
+    (self.script, self.last, self.isFull) = (script, last, isFull)
     self.mark =
       mark.position < 0
       ? nil
