@@ -332,15 +332,19 @@ struct CharacterWalk: ~Copyable {
   /// be of another script.
   mutating func takeBracket(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value), tables?.script == script else { return false }
-    let role = ScriptRole(of: scalar)
-    guard case .bracket(_, let isOpening, let shared) = role else { return false }
+    guard
+      case .bracket(let partner, let isOpening, let shared) = ScriptRole(ofLikelyBracket: scalar)
+    else { return false }
     if !isOpening, let opened = brackets.opened(by: scalar) {
       guard !opened.isApart(from: script) else { return false }
-    } else {
-      guard shared.isEmpty || shared.contains(script), !isOpening || !brackets.isFull
-      else { return false }
+      _ = brackets.close(with: scalar)
+      return true
     }
-    return brackets.note(scalar, role, script: script)
+    guard shared.isEmpty || shared.contains(script) else { return false }
+    guard isOpening else { return true }
+    guard !brackets.isFull else { return false }
+    brackets.open(partner: partner, script: script)
+    return true
   }
 
   /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of

@@ -60,6 +60,11 @@ package enum ScriptRole: Hashable, Sendable, BitwiseCopyable {
   /// A power of two, several times as many as there are.
   private static let bracketPlaces = 1024
 
+  /// The role of a character that most likely is a bracket: found sooner than that of any other.
+  package init(ofLikelyBracket bracket: Unicode.Scalar) {
+    self = ScriptRole.bracket(bracket) ?? ScriptRole(of: bracket)
+  }
+
   /// The role of a character that is perhaps a bracket; nil if it is none of `brackets`.
   private static func bracket(_ scalar: Unicode.Scalar) -> ScriptRole? {
     let brackets = brackets.span
