@@ -129,49 +129,6 @@ package final class RuleShaper: Sendable {
 }
 
 extension RuleShaper {
-  /// The characters that a shaper may know: to read the rules for more takes longer.
-  package enum Alphabet: Hashable, Sendable {
-    /// Latin text as most of it is written.
-    case latin
-    /// Greek and Cyrillic, too, all Latin letters with one code point, currencies and mathematics.
-    case wide
-
-    /// The ranges of the characters.
-    private static let ranges: [Range<UInt32>] = [
-      0..<0x250, 0x2000..<0x2030, 0x2190..<0x2198,
-      0x370..<0x530, 0x1E00..<0x2000, 0x20A0..<0x20D0, 0x2100..<0x2150, 0x2200..<0x2280,
-    ]
-
-    private var ranges: ArraySlice<Range<UInt32>> {
-      Alphabet.ranges[..<(self == .latin ? 3 : Alphabet.ranges.count)]
-    }
-
-    /// No character is behind this one.
-    fileprivate var last: Unicode.Scalar { self == .latin ? "\u{2197}" : "\u{227F}" }
-
-    fileprivate var slotCount: Int { ranges.reduce(0) { $0 + $1.count } }
-
-    /// Where a character's place is kept; nil for those that the alphabet has not.
-    @inline(__always)
-    fileprivate func slot(of scalar: Unicode.Scalar) -> Int? {
-      switch scalar.value {
-      case 0..<0x250: Int(scalar.value)
-      case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
-      case 0x2190..<0x2198: 0x280 + Int(scalar.value) - 0x2190
-      default: self == .latin ? nil : wideSlot(of: scalar.value)
-      }
-    }
-
-    private func wideSlot(of value: UInt32) -> Int? {
-      var slot = 0
-      for range in ranges {
-        if range.contains(value) { return slot + Int(value - range.lowerBound) }
-        slot += range.count
-      }
-      return nil
-    }
-  }
-
   /// Finds the places of characters, by which they are shaped; false if it does not know all of them.
   package func find(_ places: inout [UInt16], of scalars: [Unicode.Scalar]) -> Bool {
     places.removeAll(keepingCapacity: true)

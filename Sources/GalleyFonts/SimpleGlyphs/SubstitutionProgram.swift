@@ -14,20 +14,16 @@ struct SubstitutionProgram: Sendable {
     var start: Int
   }
 
-  /// A contextual rule in the flat arrays: its sets in `sets`, what precedes first, and its actions.
+  /// A contextual rule in the flat arrays: its sets in `sets`, up to that of its last glyph, and its actions.
   struct Context: BitwiseCopyable {
-    var firstSet: Int
     var firstAction: Int
     var before: Int
     var input: Int
     var after: Int
     var actionCount: Int
-    /// The set of its last glyph.
+    /// The set of its last glyph; those before it are in front of it.
     var lastSet: Int
 
-    /// How many glyphs it looks at.
-    @inline(__always)
-    var count: Int { before &+ input &+ after }
     /// How far behind the first glyph of its input its last one is.
     @inline(__always)
     var reach: Int { input &+ after &- 1 }
@@ -154,7 +150,7 @@ struct SubstitutionProgram: Sendable {
   private mutating func add(_ context: SubstitutionContext) -> Context {
     let count = context.before.count + context.input.count + context.after.count
     let compiled = Context(
-      firstSet: sets.count, firstAction: actions.count, before: context.before.count,
+      firstAction: actions.count, before: context.before.count,
       input: context.input.count, after: context.after.count, actionCount: context.actions.count,
       lastSet: sets.count + max(0, count - 1) * setWords)
     for set in context.before + context.input + context.after { sets += set.words }
