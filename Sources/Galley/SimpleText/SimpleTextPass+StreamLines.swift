@@ -48,18 +48,34 @@ extension SimpleTextPass {
     return true
   }
 
-  /// The place before a character, if nothing has to be known but the character before it: as among
-  /// ideographs.
+  /// The place before a character, if nothing has to be known but the character before it, and the space
+  /// between them: as among ideographs, or before a word.
   func placeHere(
     _ text: Span<UInt8>, on line: LetterStream.Line, _ position: Int, _ index: Int
   ) -> StreamPlace? {
-    guard position > line.start.position,
-      let row = table.steps.row(
-        behindAny: kind(text, at: characterStart(text, before: position))),
-      LineBreakSteps.says(table.steps.step(from: row, kind(text, at: position)))
-        == LineBreakSteps.allows
+    guard position > line.start.position else { return nil }
+    let steps = table.steps
+    let before = characterStart(text, before: position)
+    guard
+      let row = text[before] == 0x20
+        ? row(behindSpace: text, at: before, on: line)
+        : steps.row(behindAny: kind(text, at: before)),
+      LineBreakSteps.says(steps.step(from: row, kind(text, at: position))) == LineBreakSteps.allows
     else { return nil }
     return StreamPlace(position: position, index: index, row: row)
+  }
+
+  /// The line breaker's state behind a single space on a line; nil if the character before it does not tell.
+  private func row(
+    behindSpace text: Span<UInt8>, at space: Int, on line: LetterStream.Line
+  ) -> Int? {
+    guard space > line.start.position else { return nil }
+    let before = characterStart(text, before: space)
+    guard !table.isSpace(text[before]),
+      let row = table.steps.row(behindAny: kind(text, at: before))
+    else { return nil }
+    let step = table.steps.step(from: row, table.asciiKind(0x20))
+    return LineBreakSteps.says(step) == 0 ? table.steps.row(behind: step) : nil
   }
 
   /// Makes fitter, sums and walk what they are at the mark: the line breaker's state there; nil, and nothing is
