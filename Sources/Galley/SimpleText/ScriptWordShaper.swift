@@ -36,6 +36,7 @@ struct ScriptWordShaper {
     self.setup = setup
     self.scripts = scripts
     self.worker = worker
+    scalars.reserveCapacity(128)
   }
 
   /// The measures of words of one script; nil for those that take more than the word to know.

@@ -156,8 +156,13 @@ extension SimpleTextPass {
   func hasKnownLetters(_ text: Span<UInt8>, _ range: Range<Int>, _ walk: ScriptWordWalk)
     -> Bool
   {
-    var end = range.lowerBound
-    return walk.letters?.words.sums.sum(text, from: &end) != nil && end == range.upperBound
+    knownLettersEnd(text, from: range.lowerBound, walk) == range.upperBound
+  }
+
+  /// Where the letters from a place on end; nil if not all of them are known.
+  func knownLettersEnd(_ text: Span<UInt8>, from start: Int, _ walk: ScriptWordWalk) -> Int? {
+    var end = start
+    return walk.letters?.words.sums.sum(text, from: &end) == nil ? nil : end
   }
 
   /// The measure of a word that dictionaries divide, if all its letters are known; it is remembered.

@@ -248,13 +248,19 @@ extension SimpleTextPass {
     while index < text.count, table.collapses || text[index] != 0x0A,
       words.count < SimpleTextPass.mostTogether, seen < mostSeen
     {
-      let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
-      guard end - index <= ScriptWord.mostBytes else { break }
-      defer { index = max(end, index + 1) }
       seen += 1
+      if table.isSpace(text[index]) {
+        index += 1
+        continue
+      }
+      // Nobody needs to look for the end of a word that is added up.
+      let known = knownLettersEnd(text, from: index, walk)
+        .flatMap { $0 == text.count || table.isSpace(text[$0]) || text[$0] == 0x0A ? $0 : nil }
+      let end = known ?? wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
+      guard end - index <= ScriptWord.mostBytes else { break }
+      defer { index = end }
       other.precedesLetter = walk.lastLetter >= end
-      guard end > index,
-        !hasKnownLetters(text, index..<end, walk), startsWithLetter(text, at: index, of: walk),
+      guard known == nil, startsWithLetter(text, at: index, of: walk),
         table.words.known(of: text, index..<end, other, table: table.number) == nil,
         phrase(text, index..<end, other, of: walk) == nil,
         !words.contains(where: { isSame(text, $0.range, index..<end) })

@@ -99,9 +99,8 @@ package final class SyllableAdvances: Sendable {
     _ scalars: [Unicode.Scalar], _ range: Range<Int>, into sums: inout [Int64],
     parts: inout [Bool]
   ) -> Bool {
-    guard let syllables = syllables(of: scalars, range) else { return false }
     var before = space.ending
-    for syllable in syllables {
+    let isKnown = forEachSyllable(of: scalars, range) { syllable in
       guard let known = known(syllable.key), known.isFree(behind: before) else { return false }
       before = known.ending
       for index in syllable.range {
@@ -110,42 +109,52 @@ package final class SyllableAdvances: Sendable {
       }
       sums[syllable.range.lowerBound] = known.units
       parts[syllable.range.lowerBound] = true
+      return true
     }
-    return before & space.starting == 0
+    return isKnown && before & space.starting == 0
   }
 
   /// The syllables of a word that are not yet known; none of a word that has others than these letters.
   package func unknown(in scalars: [Unicode.Scalar], _ range: Range<Int>) -> [Syllable] {
-    (syllables(of: scalars, range) ?? []).filter { known($0.key) == nil }
+    var found: [Syllable] = []
+    let isOfLetters = forEachSyllable(of: scalars, range) { syllable in
+      if known(syllable.key) == nil { found.append(syllable) }
+      return true
+    }
+    return isOfLetters ? found : []
   }
 
-  /// The syllables of a word and the signs among them; nil if it has other characters, or one of them is too
-  /// long.
-  private func syllables(of scalars: [Unicode.Scalar], _ range: Range<Int>) -> [Syllable]? {
-    var found: [Syllable] = []
+  /// Calls `body` with each syllable of a word and each sign among them; false if the word has other
+  /// characters, one syllable is too long, or `body` says so.
+  @inline(__always)
+  private func forEachSyllable(
+    of scalars: [Unicode.Scalar], _ range: Range<Int>, _ body: (Syllable) -> Bool
+  ) -> Bool {
+    var key: UInt64 = 0
+    var start = range.lowerBound
     var isJoined = false
     for index in range {
-      guard let role = role(of: scalars[index]) else { return nil }
-      switch role {
-      case .sign:
+      guard let role = role(of: scalars[index]) else { return false }
+      if role == .sign || role == .starter && !isJoined {
+        guard key == 0 || body(Syllable(key: key, range: start..<index)) else { return false }
+        (key, start) = (0, index)
+      } else if key == 0 {
+        // Nothing follows a sign, or stands at a word's start.
+        return false
+      }
+      if role == .sign {
         let key = SyllableAdvances.key(ofSign: scalars[index])
-        found.append(Syllable(key: key, range: index..<index + 1))
+        guard body(Syllable(key: key, range: index..<index + 1)) else { return false }
         isJoined = false
         continue
-      case .starter where !isJoined:
-        found.append(Syllable(key: 0, range: index..<index))
-      default: break
       }
-      // Eight characters are one number; nothing follows a sign, or stands at a word's start.
-      guard let last = found.last, last.key >> 56 == 0, last.key & 0xFF != 0 || last.range.isEmpty
-      else { return nil }
-      found[found.count - 1] = Syllable(
-        key: last.key << 8 | UInt64(scalars[index].value - block + 1),
-        range: last.range.lowerBound..<index + 1)
+      // Eight characters are one number.
+      guard key >> 56 == 0 else { return false }
+      key = key << 8 | UInt64(scalars[index].value - block + 1)
       // Marks behind a virama may go before it, in canonical order.
       isJoined = role == .joiner || isJoined && role == .follower
     }
-    return found
+    return key == 0 || body(Syllable(key: key, range: start..<range.upperBound))
   }
 
   /// Unlike the number of a syllable it ends with no letter.

@@ -1,9 +1,42 @@
+/// A letter of a script with syllables; 0: it is none.
+private struct Letter: BitwiseCopyable {
+  // 8 bits of its number in the block and one more, and one for each role.
+  private var bits: UInt16 = 0
+
+  private static let starter: UInt16 = 1 << 8
+  private static let joiner: UInt16 = 1 << 9
+  private static let follower: UInt16 = 1 << 10
+
+  init() {}
+
+  init(_ number: UInt32, _ role: SyllabicAlphabet.Role) {
+    bits = UInt16(number + 1)
+    switch role {
+    case .starter: bits |= Letter.starter
+    case .joiner: bits |= Letter.joiner
+    case .follower: bits |= Letter.follower
+    case .sign: bits = 0
+    }
+  }
+
+  var isNone: Bool { bits == 0 }
+  var isStarter: Bool { bits & Letter.starter != 0 }
+  /// What it is in the key of a syllable.
+  var code: UInt64 { UInt64(bits & 0xFF) }
+
+  /// Whether the next letter is joined to it, if the one before it was joined so.
+  func joins(_ isJoined: Bool) -> Bool {
+    bits & (isJoined ? Letter.joiner | Letter.follower : Letter.joiner) != 0
+  }
+}
+
 /// Adds up words of some syllables of a script from their bytes.
 package final class SyllableSums: Sendable {
   package let advances: SyllableAdvances
   /// The first two bytes of all letters, but for the last bit of the second.
   private let lead: UInt32
-  private let roles: InlineArray<128, SyllabicAlphabet.Role?>
+  /// The letters by the last bit of their second byte, and their third.
+  private let letters: InlineArray<512, Letter>
   private let endings: [Unicode.Scalar]
 
   /// - Parameters:
@@ -17,11 +50,12 @@ package final class SyllableSums: Sendable {
     self.advances = advances
     lead = 0xE0 | (0x80 | advances.block >> 6 & 0x3E) << 8
     let wanted = Set(scalars)
-    var roles = InlineArray<128, SyllabicAlphabet.Role?>(repeating: nil)
+    var letters = InlineArray<512, Letter>(repeating: Letter())
     for letter in advances.letters where wanted.contains(letter.scalar) && letter.role != .sign {
-      roles[Int(letter.scalar.value - advances.block)] = letter.role
+      let number = letter.scalar.value - advances.block
+      letters[Int((number & 0x40) << 2 | 0x80 | number & 0x3F)] = Letter(number, letter.role)
     }
-    self.roles = roles
+    self.letters = letters
     self.endings = Array(endings)
   }
 
@@ -38,7 +72,7 @@ package final class SyllableSums: Sendable {
     var sum = LetterSum()
     var place = index
     var before = advances.space.ending
-    let count = forEachSyllable(text, from: &place) { key, _ in
+    let count = forEachSyllable(text, from: &place) { key, _, _ in
       guard let known = advances.known(key), known.isFree(behind: before) else { return false }
       sum.units &+= known.units
       before = known.ending
@@ -66,9 +100,9 @@ package final class SyllableSums: Sendable {
   package func unknown(in text: Span<UInt8>, _ range: Range<Int>) -> [SyllableAdvances.Syllable]? {
     var found: [SyllableAdvances.Syllable] = []
     var place = range.lowerBound
-    let count = forEachSyllable(text, from: &place) { key, range in
+    let count = forEachSyllable(text, from: &place) { key, start, end in
       if advances.known(key) == nil {
-        found.append(SyllableAdvances.Syllable(key: key, range: range))
+        found.append(SyllableAdvances.Syllable(key: key, range: start..<end))
       }
       return true
     }
@@ -83,11 +117,11 @@ package final class SyllableSums: Sendable {
     return place == range.upperBound ? found : nil
   }
 
-  /// Calls `body` with each syllable; how many letters and marks they have, or nil if there is none, one is too
+  /// Calls `body` with each syllable, its start and its end; how many letters and marks they have, or nil if there is none, one is too
   /// long, or `body` says so.
   @inline(__always)
   private func forEachSyllable(
-    _ text: Span<UInt8>, from index: inout Int, _ body: (UInt64, Range<Int>) -> Bool
+    _ text: Span<UInt8>, from index: inout Int, _ body: (UInt64, Int, Int) -> Bool
   ) -> (letters: Int, marks: Int)? {
     var place = index
     var start = index
@@ -95,57 +129,61 @@ package final class SyllableSums: Sendable {
     var key: UInt64 = 0
     var isJoined = false
     while true {
-      let number = number(text, at: place)
-      guard number >= 0, let role = roles[number] else { break }
-      if role == .starter {
+      let letter = letter(text, at: place)
+      guard !letter.isNone else { break }
+      if letter.isStarter {
         letters &+= 1
-        if key != 0, !isJoined {
-          guard body(key, start..<place) else { return nil }
-          key = 0
+        guard isJoined else {
+          guard key == 0 || body(key, start, place) else { return nil }
+          key = letter.code
           start = place
+          place &+= 3
+          continue
         }
+        isJoined = false
       } else {
         // No word starts with what is of a syllable before it.
         if key == 0 { return nil }
         marks &+= 1
+        // Marks behind a virama may go before it, in canonical order.
+        isJoined = letter.joins(isJoined)
       }
       // Eight characters are one number.
       guard key &>> 56 == 0 else { return nil }
-      key = key &<< 8 | UInt64(truncatingIfNeeded: number &+ 1)
-      // Marks behind a virama may go before it, in canonical order.
-      isJoined = role == .joiner || isJoined && role == .follower
+      key = key &<< 8 | letter.code
       place &+= 3
     }
-    guard key != 0, body(key, start..<place) else { return nil }
+    guard key != 0, body(key, start, place) else { return nil }
     index = place
     return (letters, marks)
   }
 
-  /// The number in the block of the character at a place; -1 if it is of none, or another.
+  /// The letter at a place.
   @inline(__always)
-  private func number(_ text: Span<UInt8>, at index: Int) -> Int {
-    guard index &+ 4 <= text.count else { return lastNumber(text, at: index) }
+  private func letter(_ text: Span<UInt8>, at index: Int) -> Letter {
+    guard index &+ 4 <= text.count else { return lastLetter(text, at: index) }
     // SAFETY: four bytes are loaded where there are so many.
     let four = unsafe UInt32(
       littleEndian: text.bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index, as: UInt32.self))
-    return number(of: four)
+    return letter(of: four)
   }
 
-  /// The same of the character that ends with the text.
+  /// The same of the letter that ends with the text.
   @inline(never)
-  private func lastNumber(_ text: Span<UInt8>, at index: Int) -> Int {
-    guard index &+ 3 == text.count else { return -1 }
-    return number(
+  private func lastLetter(_ text: Span<UInt8>, at index: Int) -> Letter {
+    guard index &+ 3 == text.count else { return Letter() }
+    return letter(
       of: UInt32(text[index]) | UInt32(text[index + 1]) << 8 | UInt32(text[index + 2]) << 16)
   }
 
-  /// The number of three bytes; the fourth has no part in it.
+  /// The letter of three bytes; the fourth has no part in it.
   @inline(__always)
-  private func number(of bytes: UInt32) -> Int {
+  private func letter(of bytes: UInt32) -> Letter {
     // A block of 128 has two second bytes.
-    guard bytes & 0xFEFF == lead else { return -1 }
-    return Int(truncatingIfNeeded: bytes &>> 2 & 0x40 | bytes &>> 16 & 0x3F)
+    guard bytes & 0xFEFF == lead else { return Letter() }
+    // SAFETY: nine bits.
+    return unsafe letters[unchecked: Int(bytes & 0x100 | bytes &>> 16 & 0xFF)]
   }
 
   /// The sign at a place, if there is one; moves behind it.
