@@ -124,16 +124,17 @@ final class PieceShaper: Sendable {
     let (scalars, ends) = (scan.scalars, scan.ends)
     var isFence = scan.isFence
     let fonts = setup.style.fonts
-    // Nearly always the first font has it all, and nobody asks for colors.
-    if hasNoColors, scalars.count <= ShapedPiece.longest,
-      scalars.allSatisfy(fonts.primary.hasGlyph(for:))
+    // Nearly always one font takes it all, and nobody asks for colors.
+    if scalars.count <= ShapedPiece.longest,
+      hasNoColors || !scalars.contains(where: EmojiSegmenter.mayMakeEmoji),
+      let font = fonts.onlyFont(of: scalars[...])
     {
       let end = ends[ends.count - 1]
       guard end == limit || isFence && !LineBreaker.isComplex(scalars[scalars.count - 1]) else {
         return nil
       }
       return PieceExtent(
-        end: end, isFence: isFence, font: 0, script: scan.script, hasBrackets: scan.hasBrackets)
+        end: end, isFence: isFence, font: font, script: scan.script, hasBrackets: scan.hasBrackets)
     }
     let resolution = fonts.resolve(
       scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),

@@ -35,8 +35,6 @@ struct ScriptWord {
   private(set) var stateAfter: UInt16 = 0
   private(set) var hasLetter = false
   private(set) var hasBrackets = false
-  /// Whether all characters are letters of the script, or marks on them.
-  private(set) var isOfLetters = true
   private var hasNumbers = false
   private let direction: StrongDirection
   private let isComplex: Bool
@@ -87,7 +85,6 @@ struct ScriptWord {
         guard count > 1 else { return nil }
         hasLetter = true
       case .other:
-        isOfLetters = false
         guard note(scalar, behind: count == 1 ? nil : scalars.last) else { return nil }
       }
       let step = breaks.step(from: state, with: scalar)

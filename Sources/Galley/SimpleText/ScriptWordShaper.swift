@@ -146,8 +146,9 @@ struct ScriptWordShaper {
         text, request.range, request.context, letters, breaks: scripts.breaks, into: &scalars)
     else { return nil }
     let own = scalars[(start + 1)...]
-    // Letters are in no sequence that is shown as emoji.
-    if word.isOfLetters || scripts.hasNoColors, let font = setup.style.fonts.onlyFont(of: own) {
+    if scripts.hasNoColors || !own.contains(where: EmojiSegmenter.mayMakeEmoji),
+      let font = setup.style.fonts.onlyFont(of: own)
+    {
       word.font = font
     } else {
       guard let runs = fontRuns(of: Array(own)) else { return nil }

@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test func `what makes no emoji is text by itself and has no part in sequences`() {
+    for value: UInt32 in 0...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value), !EmojiSegmenter.mayMakeEmoji(scalar) else {
+        continue
+      }
+      if EmojiSegmenter.standing(of: scalar) != .text {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
+    }
+    #expect("漢字かな한글,“१२३”".unicodeScalars.allSatisfy { !EmojiSegmenter.mayMakeEmoji($0) })
+  }
+
   @Test func `long sequences take linear time`() {
     let text = String(repeating: "👩\u{200D}", count: 20_000)
     #expect(EmojiSegmenterTests.presentations(text).count == 40_000)
