@@ -117,7 +117,7 @@ extension SimpleTextPass {
     var sum = UInt64(run.sum) &<< shift
     var bound = SimpleTextPass.packedBound(run.fitter)
     let bytes = unsafe text.bytes
-    while position <= last {
+    eights: while position <= last {
       var next = sum
       // SAFETY: `position` is above 0 and at most eight before the text's end, so that all pairs of
       // bytes are inside the text; any two bytes are inside the table of 2¹⁶ entries.
@@ -130,13 +130,11 @@ extension SimpleTextPass {
       unsafe add(bytes, position &+ 5, pairs, &next)
       unsafe add(bytes, position &+ 6, pairs, &next)
       guard next & SimpleTextTable.leaveCount == 0 else { break }
-      if next > bound {
+      while next > bound {
         let full = endLine(&run, text, amongEightAt: position, sum: Int64(sum &>> shift))
-        if full == .unknown { break }
-        if full == .ended {
-          bound = SimpleTextPass.packedBound(run.fitter)
-          continue
-        }
+        if full == .unknown { break eights }
+        if full == .hangs { break }
+        bound = SimpleTextPass.packedBound(run.fitter)
       }
       sum = next & ~(1 &<< shift &- 1)
       position &+= 8
