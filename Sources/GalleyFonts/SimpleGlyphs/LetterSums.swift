@@ -1,12 +1,39 @@
 /// What the letters of a word come to.
-package struct LetterSum: BitwiseCopyable, Sendable {
+@usableFromInline package struct LetterSum: BitwiseCopyable, Sendable {
   package var units: Int64 = 0
-  package var hasMarks = false
+  // All else in one word, so that a sum is handed over in registers: 21 bits of the sign behind the letters, 2 of
+  // how often it stands there, and two flags.
+  @usableFromInline var bits: UInt32 = 0
+
+  @inlinable @inline(__always) static var countShift: UInt32 { 24 }
+  @inlinable @inline(__always) static var marks: UInt32 { 1 << 30 }
+  @inlinable @inline(__always) static var letters: UInt32 { 1 << 31 }
+
+  package var hasMarks: Bool {
+    @inlinable @inline(__always) get { bits & LetterSum.marks != 0 }
+    set { set(LetterSum.marks, newValue) }
+  }
   /// Whether there is more than one letter.
-  package var hasLetters = false
-  /// The sign behind the letters, if there is one, and how often it stands there.
-  package var ending: Unicode.Scalar?
-  package var endingCount: UInt8 = 0
+  package var hasLetters: Bool {
+    @inlinable @inline(__always) get { bits & LetterSum.letters != 0 }
+    set { set(LetterSum.letters, newValue) }
+  }
+  /// How often a sign stands behind the letters.
+  @inlinable @inline(__always)
+  package var endingCount: Int { Int(bits >> LetterSum.countShift & 3) }
+  /// That sign, if there is one.
+  package var ending: Unicode.Scalar? {
+    endingCount == 0 ? nil : Unicode.Scalar(bits & 0x1F_FFFF)
+  }
+
+  private mutating func set(_ flag: UInt32, _ isSet: Bool) {
+    bits = isSet ? bits | flag : bits & ~flag
+  }
+
+  /// Notes a sign behind the letters, up to `mostEndings` times.
+  mutating func end(with sign: Unicode.Scalar, count: Int) {
+    bits |= sign.value | UInt32(count & 3) << LetterSum.countShift
+  }
 
   /// How often: the dots of what is left unsaid, but no line of them.
   static let mostEndings = 3
@@ -206,14 +233,15 @@ package final class LetterSums: Sendable {
     if own.contains(.isEnding) {
       guard first < 0, let known = advances.alone(own.number) else { return nil }
       let ending = own
-      while own == ending, sum.endingCount < LetterSum.mostEndings {
+      var count = 0
+      while own == ending, count < LetterSum.mostEndings {
         units += known
-        sum.endingCount += 1
+        count += 1
         place += ending.slot < 0x80 ? 1 : 2
         own = shortLetter(text, at: place)
       }
-      guard own.isNothing else { return nil }
-      sum.ending = scalar(ending.slot)
+      guard own.isNothing, let sign = scalar(ending.slot) else { return nil }
+      sum.end(with: sign, count: count)
     }
     sum.units = units
     sum.hasLetters = letters > 1

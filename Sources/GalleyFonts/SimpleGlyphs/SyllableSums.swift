@@ -85,8 +85,7 @@ package final class SyllableSums: Sendable {
       else { return nil }
       sum.units &+= known.units
       before = known.ending
-      sum.ending = sign
-      sum.endingCount = 1
+      sum.end(with: sign, count: 1)
     }
     guard before & advances.space.starting == 0 else { return nil }
     sum.hasLetters = count.letters > 1
