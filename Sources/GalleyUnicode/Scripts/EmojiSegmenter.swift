@@ -49,9 +49,10 @@ package enum EmojiSegmenter {
     }
   }
 
-  /// Whether text may show emoji because a character is in it: which is one by itself, or makes one of those
-  /// beside it. Without such a character all text is shown as text.
+  /// Whether text may show emoji because a character is in it, which is one by itself or makes one of those
+  /// beside it.
   ///
+  /// Without such a character all text is shown as text.
   /// Asked for nearly all characters of a text, it looks nothing up: of some blocks it says more than is true.
   @inlinable @inline(__always)
   package static func mayMakeEmoji(_ scalar: Unicode.Scalar) -> Bool {
