@@ -44,7 +44,9 @@ package final class SyllableAdvances: Sendable {
   let space: Known
   /// By place in the block.
   private let roles: [SyllabicAlphabet.Role?]
-  private let signs: Set<Unicode.Scalar>
+  /// The signs that the font has: a bit for each of ASCII, and the others.
+  private let shortSigns: UInt128
+  private let longSigns: [Unicode.Scalar]
   private let rules: SyllableRules
   /// What a space comes to.
   package var spaceUnits: Int64 { space.units }
@@ -75,7 +77,9 @@ package final class SyllableAdvances: Sendable {
     var roles = [SyllabicAlphabet.Role?](repeating: nil, count: 0x80)
     for letter in letters { roles[Int(letter.scalar.value - block)] = letter.role }
     self.roles = roles
-    signs = Set(SyllabicAlphabet.signs.filter { (font.nominalGlyph(for: $0) ?? 0) != 0 })
+    let signs = SyllabicAlphabet.signs.filter { (font.nominalGlyph(for: $0) ?? 0) != 0 }
+    shortSigns = signs.reduce(0) { $1.isASCII ? $0 | 1 << UInt128($1.value) : $0 }
+    longSigns = signs.filter { !$0.isASCII }
     entries = InlineArray { _ in Atomic(0) }
   }
 
@@ -162,7 +166,12 @@ package final class SyllableAdvances: Sendable {
 
   private func role(of scalar: Unicode.Scalar) -> SyllabicAlphabet.Role? {
     let place = scalar.value &- block
-    return place < 0x80 ? roles[Int(place)] : signs.contains(scalar) ? .sign : nil
+    return place < 0x80 ? roles[Int(place)] : isSign(scalar) ? .sign : nil
+  }
+
+  private func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? shortSigns >> UInt128(scalar.value) & 1 != 0 : longSigns.contains(scalar)
   }
 
   /// What is known of a syllable; nil if nothing is.
