@@ -116,8 +116,8 @@ package final class SyllableSums: Sendable {
     return place == range.upperBound ? found : nil
   }
 
-  /// Calls `body` with each syllable, its start and its end; how many letters and marks they have, or nil if there is none, one is too
-  /// long, or `body` says so.
+  /// Calls `body` with each syllable, its start and its end; how many letters and marks they have, or nil if
+  /// there is none, one is too long, or `body` says so.
   @inline(__always)
   private func forEachSyllable(
     _ text: Span<UInt8>, from index: inout Int, _ body: (UInt64, Int, Int) -> Bool
