@@ -21,18 +21,16 @@ extension Document {
   public mutating func replace(
     utf8 range: Range<Int>, with replacement: String
   ) throws(MeasurementError) {
-    // At the end of the text, what is typed belongs to the last paragraph if nothing ends that.
-    let place = paragraphPlace(utf8: max(0, min(range.lowerBound, utf8Count - 1)))
-    let range = characters(utf8: range, from: place)
     let inserted = Array(replacement.utf8)
-    guard !(range.isEmpty && inserted.isEmpty) else { return }
-    try setting.checkLength(utf8Count - range.count + inserted.count)
-    if let change = try change(of: consume place, range, inserted) {
-      tree.apply(change)
-    } else {
-      edited = nil
-      try replaceParagraphs(around: range, inserted)
+    if try replaceInParagraph(utf8: range, with: inserted) {
+      checkInvariants()
+      return
     }
+    edited = nil
+    let range = characters(utf8: range)
+    guard !(range.isEmpty && inserted.isEmpty) else { return }
+    try setting.meter.checkLength(utf8Count - range.count + inserted.count)
+    try replaceParagraphs(around: range, inserted)
     checkInvariants()
   }
 
@@ -93,56 +91,21 @@ extension Document {
 }
 
 extension Document {
-  /// The change of a paragraph that stays one paragraph; nil if the edit may join or part some.
-  ///
-  /// - Parameter place: The paragraph in which the range begins, if there is one; it holds the leaf, which
-  ///   nobody else may hold while it is changed.
-  private mutating func change(
-    of place: consuming ParagraphPlace?, _ range: Range<Int>, _ inserted: [UInt8]
-  ) throws(MeasurementError) -> ParagraphChange? {
-    guard let place = consume place else { return nil }
-    let start = place.before.bytes
-    let removed = range.lowerBound - start..<range.upperBound - start
-    guard removed.upperBound <= place.contentCount(setting.meter), !mayPart(inserted) else {
-      return nil
-    }
-    let old = place.bytes
-    let (head, tail) = (old.startIndex + removed.lowerBound, old.startIndex + removed.upperBound)
-    let count = old.count - removed.count + inserted.count
-    let isLarge =
-      place.leaf.bytes.count - removed.count + inserted.count
-      > DocumentNode.largestLeafBytes
-    guard count > 0, !isLarge || place.leaf.paragraphs.count == 1 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    bytes += old[..<head]
-    bytes += inserted
-    bytes += old[tail...]
-    // A line feed that is left alone may belong to the carriage return before it.
-    if bytes[0] == 0x0A, start > 0 { return nil }
-    var trail = PassTrail()
-    if let edited, edited.start == start { trail = edited.trail }
-    edited = nil
-    let utf16 =
-      Int(place.extent.utf16) - UTF16Count.count(of: old[head..<tail])
-      + UTF16Count.count(of: inserted[...])
-    let edit = ParagraphEdit(
-      removed: removed, insertedCount: inserted.count,
-      hasBrackets: hasBrackets(old[head..<tail]) || hasBrackets(inserted[...]))
-    let new = try setting.meter.extent(of: bytes[...], utf16: utf16, trail: &trail, after: edit)
-    edited = EditedParagraph(start: start, trail: trail)
-    return ParagraphChange(
-      start: start, removed: removed, inserted: inserted, old: place.extent, new: new)
-  }
-
-  /// Whether any character is a bracket that has a partner, or perhaps one.
-  private func hasBrackets(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let span = bytes.span
-    var index = 0
-    while index < span.count {
-      if case .bracket = ScriptRole(of: decodeScalar(span, at: &index)) { return true }
-    }
-    return false
+  /// Replaces a range of one paragraph that stays one; false if it may join or part some.
+  private mutating func replaceInParagraph(
+    utf8 range: Range<Int>, with inserted: [UInt8]
+  ) throws(MeasurementError) -> Bool {
+    let count = utf8Count
+    guard count > 0, !mayPart(inserted) else { return false }
+    let range = range.clamped(to: 0..<count)
+    // At the end of the text, what is typed belongs to the last paragraph if nothing ends that.
+    let place = min(range.lowerBound, count - 1)
+    var edit = DocumentEdit(
+      meter: setting.meter, range: range, inserted: inserted, place: place, documentCount: count,
+      edited: edited.take())
+    let isDone = try tree.edit(at: place, by: &edit)
+    edited = edit.edited.take()
+    return isDone
   }
 
   /// Whether bytes could end a paragraph, or become part of what does.
@@ -174,18 +137,5 @@ extension Document {
     let leaves = try loader(BatchOptions()).leaves(of: bytes)
     tree = tree.replacing(
       first.before.paragraphs..<last.before.paragraphs + 1, with: leaves)
-  }
-}
-
-extension ParagraphPlace {
-  /// The number of its bytes before the separator that ends it.
-  fileprivate func contentCount(_ meter: ParagraphMeter) -> Int {
-    let count = Int(extent.bytes)
-    guard extent.isSeparated, !meter.isOneParagraph else { return count }
-    let span = bytes.span
-    for length in [3, 2] where length <= count {
-      if meter.separatorLength(in: span, at: count - length) == length { return count - length }
-    }
-    return count - 1
   }
 }

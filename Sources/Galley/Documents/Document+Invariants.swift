@@ -12,9 +12,9 @@ extension DocumentBranch {
   var hasRightTopSums: Bool {
     var found = DocumentSums()
     if isLeaf {
-      for paragraph in node.paragraphs { found += DocumentSums(paragraph) }
+      for paragraph in paragraphs { found += DocumentSums(paragraph) }
     } else {
-      for child in node.children { found += child.sums }
+      for child in children { found += child.sums }
     }
     return found == sums
   }
@@ -23,13 +23,13 @@ extension DocumentBranch {
   func hasRightSums(isRoot: Bool = false) -> Bool {
     guard hasRightTopSums else { return false }
     guard !isLeaf else {
-      return sums.bytes == node.bytes.count && (isRoot || sums.paragraphs > 0)
-        && (node.paragraphs.count == 1 || node.bytes.count <= DocumentNode.largestLeafBytes)
-        && node.paragraphs.count <= DocumentNode.largestLeafCount
-        && sums.utf16 == UTF16Count.count(of: node.bytes[...])
+      return sums.bytes == bytes.count && (isRoot || sums.paragraphs > 0)
+        && (paragraphs.count == 1 || bytes.count <= DocumentBranch.largestLeafBytes)
+        && paragraphs.count <= DocumentBranch.largestLeafCount
+        && sums.utf16 == UTF16Count.count(of: bytes[...])
     }
-    let counts = (isRoot ? 2 : 1)...DocumentNode.largestChildCount
-    return counts.contains(node.children.count)
-      && node.children.allSatisfy { $0.node.height == node.height - 1 && $0.hasRightSums() }
+    let counts = (isRoot ? 2 : 1)...DocumentBranch.largestChildCount
+    return counts.contains(children.count)
+      && children.allSatisfy { $0.height == height - 1 && $0.hasRightSums() }
   }
 }

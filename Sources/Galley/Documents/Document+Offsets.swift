@@ -10,7 +10,7 @@ extension Document {
     let utf8 = characterStart(utf8)
     guard let place = paragraphPlace(utf8: utf8) else { return endOffset }
     let end = place.leafStart + utf8 - place.before.bytes
-    let units = UTF16Count.count(of: place.leaf.bytes[place.leafStart..<end])
+    let units = UTF16Count.count(of: place.leaf[place.leafStart..<end])
     return TextOffset(utf8: utf8, utf16: place.before.utf16 + units)
   }
 
@@ -67,22 +67,17 @@ extension Document {
   }
 
   /// The start of the character that holds a byte, within the text.
-  ///
-  /// - Parameter known: A paragraph that may be the byte's.
-  func characterStart(_ utf8: Int, in known: ParagraphPlace? = nil) -> Int {
+  func characterStart(_ utf8: Int) -> Int {
     guard utf8 > 0 else { return 0 }
     guard utf8 < utf8Count else { return utf8Count }
-    let isKnown = known.map { $0.range.contains(utf8) } ?? false
-    guard let place = isKnown ? known : paragraphPlace(utf8: utf8) else { return utf8Count }
+    guard let place = paragraphPlace(utf8: utf8) else { return utf8Count }
     return utf8 - place.stepsToCharacterStart(utf8)
   }
 
   /// A range of bytes from outside as one of whole characters of the text.
-  ///
-  /// - Parameter place: The paragraph in which it begins, if that is known.
-  func characters(utf8 range: Range<Int>, from place: ParagraphPlace? = nil) -> Range<Int> {
-    let start = characterStart(range.lowerBound, in: place)
-    return start..<max(start, range.isEmpty ? start : characterStart(range.upperBound, in: place))
+  func characters(utf8 range: Range<Int>) -> Range<Int> {
+    let start = characterStart(range.lowerBound)
+    return start..<max(start, range.isEmpty ? start : characterStart(range.upperBound))
   }
 }
 
@@ -91,7 +86,7 @@ extension ParagraphPlace {
   func stepsToCharacterStart(_ utf8: Int) -> Int {
     let index = leafStart + utf8 - before.bytes
     var start = index
-    while start > leafStart, leaf.bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > leafStart, leaf[start] & 0xC0 == 0x80 { start -= 1 }
     return index - start
   }
 }

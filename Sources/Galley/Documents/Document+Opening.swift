@@ -27,11 +27,11 @@ extension Document {
       measurer: measurer, options: options)
     var opening = DocumentOpening(loader: loader(options))
     for piece in pieces {
-      try setting.checkLength(opening.byteCount + piece.count)
+      try setting.meter.checkLength(opening.byteCount + piece.count)
       try opening.append(piece)
     }
     tree = .tree(of: try opening.finish())
-    try setting.checkLength(utf8Count)
+    try setting.meter.checkLength(utf8Count)
   }
 }
 

@@ -52,7 +52,7 @@ public struct Document: Sendable {
       style: style, context: LayoutContext(profile: profile, paragraphStyle: paragraphStyle),
       container: container, measurer: measurer)
     tree = .empty
-    try setting.checkLength(text.utf8.count)
+    try setting.meter.checkLength(text.utf8.count)
     tree = .tree(of: try loader(options).leaves(of: Array(text.utf8)))
   }
 
@@ -75,11 +75,6 @@ final class DocumentSetting: Sendable {
     self.container = container
     meter = ParagraphMeter(
       measurer: measurer, style: style, context: context, container: container)
-  }
-
-  func checkLength(_ bytes: Int) throws(MeasurementError) {
-    let limit = meter.measurer.limits.documentBytes
-    guard bytes <= limit else { throw .textTooLong(bytes: bytes, limit: limit) }
   }
 }
 

@@ -3,8 +3,8 @@ struct ParagraphPlace {
   /// The sums over all paragraphs before it.
   var before: DocumentSums
   var extent: ParagraphExtent
-  /// The leaf that holds it, and where in the leaf's bytes it starts.
-  var leaf: DocumentNode
+  /// The bytes of the leaf that holds it, and where in them it starts.
+  var leaf: [UInt8]
   var leafStart: Int
 
   /// Its bytes in the document.
@@ -12,7 +12,7 @@ struct ParagraphPlace {
   /// Its bytes in the leaf.
   var leafRange: Range<Int> { leafStart..<leafStart + Int(extent.bytes) }
   /// Its bytes.
-  var bytes: ArraySlice<UInt8> { leaf.bytes[leafRange] }
+  var bytes: ArraySlice<UInt8> { leaf[leafRange] }
 }
 
 extension DocumentBranch {
@@ -24,8 +24,8 @@ extension DocumentBranch {
   func paragraph(where isPast: (DocumentSums) -> Bool) -> ParagraphPlace? {
     var before = DocumentSums()
     guard isPast(sums) else { return nil }
-    var current = node
-    while current.height > 0 {
+    var current = self
+    while !current.isLeaf {
       var index = 0
       while true {
         var through = before
@@ -34,7 +34,7 @@ extension DocumentBranch {
         before = through
         index += 1
       }
-      current = current.children[index].node
+      current = current.children[index]
     }
     var start = 0
     var index = 0
@@ -43,7 +43,7 @@ extension DocumentBranch {
       var through = before
       through += DocumentSums(extent)
       if isPast(through) {
-        return ParagraphPlace(before: before, extent: extent, leaf: current, leafStart: start)
+        return ParagraphPlace(before: before, extent: extent, leaf: current.bytes, leafStart: start)
       }
       before = through
       start += Int(extent.bytes)
@@ -60,12 +60,12 @@ extension DocumentBranch {
   /// Hands the leaves that have bytes of a range to `body`, with those bytes.
   func forEachLeaf(in range: Range<Int>, _ body: (ArraySlice<UInt8>) -> Void) {
     guard !isLeaf else {
-      let part = range.clamped(to: 0..<node.bytes.count)
-      if !part.isEmpty { body(node.bytes[part]) }
+      let part = range.clamped(to: 0..<bytes.count)
+      if !part.isEmpty { body(bytes[part]) }
       return
     }
     var start = 0
-    for child in node.children {
+    for child in children {
       let end = start + child.sums.bytes
       if start >= range.upperBound { break }
       if end > range.lowerBound {
@@ -77,6 +77,6 @@ extension DocumentBranch {
 
   /// All leaves, in order.
   var leaves: [DocumentBranch] {
-    isLeaf ? [self] : node.children.flatMap(\.leaves)
+    isLeaf ? [self] : children.flatMap(\.leaves)
   }
 }

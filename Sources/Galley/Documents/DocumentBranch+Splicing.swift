@@ -13,7 +13,7 @@ extension DocumentBranch {
     var nodes = nodes
     while nodes.count > 1 { nodes = grouped(nodes) }
     guard var root = nodes.first else { return .empty }
-    while root.node.children.count == 1 { root = root.node.children[0] }
+    while root.children.count == 1 { root = root.children[0] }
     return root
   }
 
@@ -23,7 +23,6 @@ extension DocumentBranch {
       let parts = [head(range.lowerBound)] + leaves + [tail(range.upperBound)]
       return DocumentBranch.joined(parts)
     }
-    let children = node.children
     var first = 0
     var start = 0
     while first + 1 < children.count, start + children[first].sums.paragraphs <= range.lowerBound {
@@ -48,17 +47,17 @@ extension DocumentBranch {
 
   /// The first paragraphs of a leaf.
   private func head(_ count: Int) -> DocumentBranch {
-    let paragraphs = node.paragraphs[..<count]
-    let bytes = paragraphs.reduce(0) { $0 + Int($1.bytes) }
-    return DocumentBranch(bytes: Array(node.bytes[..<bytes]), paragraphs: Array(paragraphs))
+    let paragraphs = self.paragraphs[..<count]
+    let count = paragraphs.reduce(0) { $0 + Int($1.bytes) }
+    return DocumentBranch(bytes: Array(bytes[..<count]), paragraphs: Array(paragraphs))
   }
 
   /// The paragraphs of a leaf from one on.
   private func tail(_ first: Int) -> DocumentBranch {
-    let paragraphs = node.paragraphs[first...]
-    let bytes = paragraphs.reduce(0) { $0 + Int($1.bytes) }
+    let paragraphs = self.paragraphs[first...]
+    let count = paragraphs.reduce(0) { $0 + Int($1.bytes) }
     return DocumentBranch(
-      bytes: Array(node.bytes[(node.bytes.count - bytes)...]), paragraphs: Array(paragraphs))
+      bytes: Array(bytes[(bytes.count - count)...]), paragraphs: Array(paragraphs))
   }
 
   /// Neighbors of one height, those joined that are small and fit into one.
@@ -77,23 +76,23 @@ extension DocumentBranch {
 
   private func joined(with next: DocumentBranch) -> DocumentBranch? {
     if isLeaf {
-      guard sums.bytes + next.sums.bytes <= DocumentNode.largestLeafBytes,
-        sums.paragraphs + next.sums.paragraphs <= DocumentNode.largestLeafCount
+      guard sums.bytes + next.sums.bytes <= DocumentBranch.largestLeafBytes,
+        sums.paragraphs + next.sums.paragraphs <= DocumentBranch.largestLeafCount
       else { return nil }
       return DocumentBranch(
-        bytes: node.bytes + next.node.bytes, paragraphs: node.paragraphs + next.node.paragraphs)
+        bytes: bytes + next.bytes, paragraphs: paragraphs + next.paragraphs)
     }
-    let counts = (node.children.count, next.node.children.count)
-    guard min(counts.0, counts.1) < DocumentNode.leastChildCount,
-      counts.0 + counts.1 <= DocumentNode.largestChildCount
+    let counts = (children.count, next.children.count)
+    guard min(counts.0, counts.1) < DocumentBranch.leastChildCount,
+      counts.0 + counts.1 <= DocumentBranch.largestChildCount
     else { return nil }
-    return DocumentBranch(children: DocumentBranch.joined(node.children + next.node.children))
+    return DocumentBranch(children: DocumentBranch.joined(children + next.children))
   }
 
   /// The fewest nodes above these, evenly filled.
   private static func grouped(_ nodes: [DocumentBranch]) -> [DocumentBranch] {
     guard !nodes.isEmpty else { return [] }
-    let largest = DocumentNode.largestChildCount
+    let largest = DocumentBranch.largestChildCount
     let count = (nodes.count + largest - 1) / largest
     return (0..<count).map { group in
       DocumentBranch(

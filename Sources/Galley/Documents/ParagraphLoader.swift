@@ -28,7 +28,7 @@ struct ParagraphLoader: Sendable {
   func measuringAgain(_ leaves: [DocumentBranch]) throws(MeasurementError) -> [DocumentBranch] {
     let run = BatchRun<DocumentBranch>(count: leaves.count, shareSize: 32, options: options) {
       let loader = forThread()
-      return { leaf throws(MeasurementError) in try loader.measuringAgain(leaves[leaf].node) }
+      return { leaf throws(MeasurementError) in try loader.measuringAgain(leaves[leaf]) }
     }
     return try run.run()
   }
@@ -38,7 +38,7 @@ struct ParagraphLoader: Sendable {
     ParagraphLoader(meter: meter.forThread(), options: options)
   }
 
-  private func measuringAgain(_ leaf: DocumentNode) throws(MeasurementError) -> DocumentBranch {
+  private func measuringAgain(_ leaf: DocumentBranch) throws(MeasurementError) -> DocumentBranch {
     var start = 0
     var extents: [ParagraphExtent] = []
     extents.reserveCapacity(leaf.paragraphs.count)
@@ -66,8 +66,8 @@ struct ParagraphLoader: Sendable {
     }
     while start < bytes.endIndex {
       let end = paragraphEnd(in: bytes, from: start)
-      if end - leafStart > DocumentNode.largestLeafBytes
-        || extents.count == DocumentNode.largestLeafCount
+      if end - leafStart > DocumentBranch.largestLeafBytes
+        || extents.count == DocumentBranch.largestLeafCount
       {
         close()
       }

@@ -47,6 +47,12 @@ final class ParagraphMeter: Sendable {
   /// Whether the whole text is one paragraph, newlines being spaces.
   var isOneParagraph: Bool { context.whiteSpace.collapsesNewlines }
 
+  /// Throws if a text is longer than documents are.
+  func checkLength(_ bytes: Int) throws(MeasurementError) {
+    let limit = measurer.limits.documentBytes
+    guard bytes <= limit else { throw .textTooLong(bytes: bytes, limit: limit) }
+  }
+
   /// The length of the separator that starts at a byte; 0 if none does, or none ends paragraphs.
   func separatorLength(in text: Span<UInt8>, at index: Int) -> Int {
     guard !isOneParagraph else { return 0 }

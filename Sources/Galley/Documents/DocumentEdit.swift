@@ -1,0 +1,109 @@
+internal import GalleyText
+internal import GalleyUnicode
+
+/// An edit of a document's text, as far as it is one of a single paragraph.
+struct DocumentEdit {
+  let meter: ParagraphMeter
+  /// The bytes that go, as they were asked for: within the document, perhaps inside characters.
+  let range: Range<Int>
+  /// What comes in their place: nothing that ends a paragraph.
+  let inserted: [UInt8]
+  /// A byte of the paragraph, of the document's.
+  let place: Int
+  /// The document's bytes before the edit.
+  let documentCount: Int
+  /// What is known of the paragraph that was edited last; of this one, as soon as it is edited.
+  var edited: EditedParagraph?
+  /// What the sums come to more.
+  var delta = DocumentSums()
+
+  /// Edits a paragraph, and measures it; nil, and nothing is changed, if it must be joined or parted, or its
+  /// leaf would be too large.
+  ///
+  /// - Parameters:
+  ///   - bytes: Those of its leaf.
+  ///   - extent: The paragraph's.
+  ///   - leafStart: Where it starts in the leaf.
+  ///   - offset: Where in it `place` is.
+  ///   - isAlone: Whether the leaf has no other.
+  /// - Throws: What measuring throws, and nothing is changed then.
+  mutating func apply(
+    to bytes: inout [UInt8], _ extent: ParagraphExtent, from leafStart: Int, _ offset: Int,
+    isAlone: Bool
+  ) throws(MeasurementError) -> ParagraphExtent? {
+    let known = edited.take()
+    let start = place - offset
+    let old = leafStart..<leafStart + Int(extent.bytes)
+    let removed = characters(of: bytes, in: old, from: start)
+    guard !(removed.isEmpty && inserted.isEmpty) else {
+      edited = known
+      return extent
+    }
+    let contentCount = contentCount(of: bytes[old], extent)
+    let growth = inserted.count - removed.count
+    guard removed.upperBound - leafStart <= contentCount, old.count + growth > 0,
+      isAlone || bytes.count + growth <= DocumentBranch.largestLeafBytes
+    else { return nil }
+    // A line feed that is left alone may belong to the carriage return before it.
+    if start > 0, removed.lowerBound == leafStart, inserted.isEmpty,
+      bytes[removed.upperBound] == 0x0A
+    {
+      return nil
+    }
+    try meter.checkLength(documentCount + growth)
+    let before = Array(bytes[removed])
+    let edit = ParagraphEdit(
+      removed: removed.lowerBound - leafStart..<removed.upperBound - leafStart,
+      insertedCount: inserted.count, hasBrackets: hasBrackets(before) || hasBrackets(inserted))
+    let utf16 =
+      Int(extent.utf16) - UTF16Count.count(of: before[...]) + UTF16Count.count(of: inserted[...])
+    var trail = PassTrail()
+    if let known, known.start == start { trail = known.trail }
+    bytes.replaceSubrange(removed, with: inserted)
+    do {
+      let new = try meter.extent(
+        of: bytes[leafStart..<old.upperBound + growth], utf16: utf16, trail: &trail, after: edit)
+      edited = EditedParagraph(start: start, trail: trail)
+      return new
+    } catch {
+      let end = removed.lowerBound + inserted.count
+      bytes.replaceSubrange(removed.lowerBound..<end, with: before)
+      throw error
+    }
+  }
+
+  /// The whole characters that go, as far as they are the paragraph's, or up to its end if others go, too.
+  private func characters(of bytes: [UInt8], in paragraph: Range<Int>, from start: Int) -> Range<
+    Int
+  > {
+    func characterStart(_ offset: Int) -> Int {
+      var index = paragraph.lowerBound + offset - start
+      guard index < paragraph.upperBound else { return index }
+      while index > paragraph.lowerBound, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+      return index
+    }
+    let first = characterStart(range.lowerBound)
+    return first..<(range.isEmpty ? first : max(first, characterStart(range.upperBound)))
+  }
+
+  /// The number of a paragraph's bytes before the separator that ends it.
+  private func contentCount(of bytes: ArraySlice<UInt8>, _ extent: ParagraphExtent) -> Int {
+    let count = bytes.count
+    guard extent.isSeparated, !meter.isOneParagraph else { return count }
+    let span = bytes.span
+    for length in [3, 2] where length <= count {
+      if meter.separatorLength(in: span, at: count - length) == length { return count - length }
+    }
+    return count - 1
+  }
+
+  /// Whether any character is a bracket that has a partner, or perhaps one.
+  private func hasBrackets(_ bytes: [UInt8]) -> Bool {
+    let span = bytes.span
+    var index = 0
+    while index < span.count {
+      if case .bracket = ScriptRole(of: decodeScalar(span, at: &index)) { return true }
+    }
+    return false
+  }
+}
