@@ -22,8 +22,16 @@ struct PassTrail: Sendable {
   /// A point is noted as soon as one stands so far behind the last.
   private var stride = PassTrail.leastStride
   private var ahead: PointsAhead?
+  /// Where the text was edited: the next keystroke is most likely one there.
+  private var spot = 0
 
   static let leastStride = 64
+  /// How far a point sees at least.
+  static let leastSight = 32
+  /// And where nothing is known of it: a point of words sees so far.
+  private static let likelySight = 64
+  /// How far words reach, mostly: points stand only at their starts.
+  private static let likelyWord = 16
   private static let mostPoints = 256
   /// How far a pass looks back, at most: words with all that has a part in them, and where the line
   /// breaker's state is found.
@@ -54,19 +62,31 @@ struct PassTrail: Sendable {
     while points.count > 2 * PassTrail.mostPoints { points.removeLast() }
     ahead = nil
     let start = edit.removed.upperBound + PassTrail.farthestBack
-    if let end, !edit.hasBrackets, let last = points.last, last.index >= start {
+    spot = edit.removed.lowerBound
+    if let end, !edit.hasBrackets, let last = points.last?.index, last >= start {
       let first = points.firstIndex { $0.index >= start } ?? points.count
       ahead = PointsAhead(
         points: Array(points[first...]), end: end,
         shift: edit.insertedCount - edit.removed.count, start: edit.removed.upperBound)
     }
     end = nil
-    while let last = points.last, last.sight > edit.removed.lowerBound { points.removeLast() }
+    while let sight = points.last?.sight, sight > spot { points.removeLast() }
     setDue()
   }
 
+  /// Sets where the next point is noted: a stride behind the last, or before the place that is edited as near
+  /// as it can, but not where the next edit would make nothing of it; and where one of the points behind
+  /// the edit may be met.
   private mutating func setDue() {
-    due = (points.last?.index ?? 0) + stride
+    let last = points.last?.index ?? 0
+    let sight = (points.last?.sight).map { $0 - last } ?? PassTrail.likelySight
+    let near = spot - sight - PassTrail.likelyWord
+    due = last + stride
+    if near < due, near >= last + stride / 2 {
+      due = near
+    } else if due > spot - PassTrail.leastSight, due < spot + PassTrail.leastStride {
+      due = spot + PassTrail.leastStride
+    }
     if let target = ahead?.target { due = min(due, target) }
   }
 

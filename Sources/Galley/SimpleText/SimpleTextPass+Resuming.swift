@@ -11,7 +11,7 @@ extension SimpleTextPass {
   /// How far any step looks beyond the characters that it takes.
   ///
   /// `PairLooks.mayEndLine` has 16 bytes, its rules have their reach.
-  private var nearSight: Int { max(32, table.looks.reach + 8) }
+  private var nearSight: Int { max(PassTrail.leastSight, table.looks.reach + 8) }
 
   /// Notes that bytes before a place have a part in what is known of the text before them.
   @inline(__always)

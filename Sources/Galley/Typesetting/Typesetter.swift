@@ -307,7 +307,7 @@ public final class Typesetter: Sendable {
       pass.trail = noted.take()
       return pass.runFromLastPoint(text)
     } result: { pass in
-      (count: pass.count, trail: pass.trail)
+      (count: pass.count, trail: pass.trail.take())
     }
     if let noted = found?.trail { trail = noted }
     return found?.count
@@ -319,7 +319,7 @@ public final class Typesetter: Sendable {
   @inline(__always)
   private func withSimplePass<Result>(
     over text: Span<UInt8>, room: Double, takesFallback: Bool,
-    run: (inout SimpleTextPass) -> Bool, result: (borrowing SimpleTextPass) -> Result?
+    run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
   ) -> Result? {
     guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines,
       luck.mayTry()
@@ -332,7 +332,7 @@ public final class Typesetter: Sendable {
         takesFallback: takesFallback)
       let isDone = run(&pass)
       if !pass.isSkipped { luck.note(isDone) }
-      return isDone ? result(pass) : nil
+      return isDone ? result(&pass) : nil
     }
   }
 
