@@ -1,83 +1,125 @@
 package import GalleyText
 
 /// The embedding levels of a paragraph that has no formatting characters (UAX #9, rules P2 to L1), found
-/// in three passes over its classes.
+/// in three passes over its runs of one class.
 ///
 /// What ICU resolves by a machine for all of UAX #9 is here what is left of it where nothing is embedded:
 /// one run, at the paragraph's own level. What else there is, is left to `BidiParagraph`.
 package struct ImplicitLevels: ~Copyable {
-  /// The classes of what was appended, as far as the rules have changed them.
-  private var types: [BidiClass] = []
+  /// Characters of one class that stand together, as far as the rules have changed it.
+  private struct Run: BitwiseCopyable {
+    var type: BidiClass
+    /// Where they end, as the caller counts.
+    var end: Int
+    /// Whether there is one character only, marks on it not counted.
+    var isSingle = true
+    /// A bracket stands alone.
+    var isBracket = false
+  }
+
+  private var runs: [Run] = []
+  /// The last of them, to which characters are still added; of no class before the first.
+  private var last = Run(type: .unassigned, end: 0)
   /// The brackets that are open.
   private var open: [Bracket] = []
   /// The pairs of brackets (BD16), in the order of the closing ones.
   private var pairs: [Pair] = []
+  /// Behind which characters brackets begin and cease to be open, in turn.
+  package private(set) var bracketBounds: [Int] = []
   private let records = ScalarRecord.Table()
   private var first: BidiClass?
   private var lastFlags: ScalarRecord.Flags = []
-  /// The paragraph's level, and where the white space at its end starts, which has it (L1).
-  private var base: UInt8 = 0
-  private var resetEnd = 0
+  /// The paragraph's level.
+  package private(set) var base: UInt8 = 0
+  /// Whether white space ends it, which is of that level (L1).
+  private var endsWithSpace = false
 
   private struct Bracket: BitwiseCopyable {
-    let index: UInt32
+    /// The number of its run.
+    let run: Int
     let partner: Unicode.Scalar
   }
 
-  /// The places of two brackets.
-  private typealias Pair = (opening: UInt32, closing: UInt32)
+  /// The numbers of two brackets' runs.
+  private typealias Pair = (opening: Int, closing: Int)
 
-  /// - Parameter capacity: About how many characters there will be.
-  package init(capacity: Int) { types.reserveCapacity(capacity) }
+  package init() {}
 
   /// Appends a character; false if it is one that is left to others: formatting characters, separators of
   /// paragraphs, what ICU takes out or knows by its block, marks behind anything but letters, digits and
   /// marks, two brackets, and more open ones than count.
+  ///
+  /// - Parameter end: Where it ends, in units that grow from one to the next.
   @inline(__always)
-  package mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+  package mutating func append(_ scalar: Unicode.Scalar, end: Int) -> Bool {
     let record = records[scalar]
-    let bidi = record.bidi
-    guard bidi.isImplicit else { return false }
-    if record.flags.contains(.mark), lastFlags.isDisjoint(with: [.mark, .alphanumeric]) {
-      return false
+    let type = record.bidi
+    guard type.isImplicit else { return false }
+    let isMark = record.flags.contains(.mark)
+    if isMark || type == .nonspacingMark {
+      guard isMark, !lastFlags.isDisjoint(with: [.mark, .alphanumeric]) else { return false }
+      // A mark is of the class of what it stands on (W1).
+      if type == .nonspacingMark {
+        last.end = end
+        lastFlags = record.flags
+        return true
+      }
     }
     lastFlags = record.flags
-    if first == nil, bidi.isStrong { first = bidi }
-    if record.flags.contains(.bracket), bidi == .otherNeutral {
-      guard note(scalar) else { return false }
+    guard !record.flags.contains(.bracket) || type != .otherNeutral else {
+      return append(bracket: scalar, end: end)
     }
-    types.append(bidi)
+    guard type != last.type || last.isBracket else {
+      last.end = end
+      last.isSingle = false
+      return true
+    }
+    if first == nil, type.isStrong { first = type }
+    turn(to: Run(type: type, end: end))
     return true
+  }
+
+  @inline(__always)
+  private mutating func turn(to run: Run) {
+    if last.type != .unassigned { runs.append(last) }
+    last = run
   }
 
   /// So many brackets may be open at once (BD16).
   private static let mostOpen = 63
 
-  /// Notes a bracket; false if too many are open, and of those that are canonically equivalent to others (BD16),
-  /// of which ICU makes more pairs.
+  /// Appends a bracket; false if too many are open, and for those that are canonically equivalent to others
+  /// (BD16), of which ICU makes more pairs.
   @inline(never)
-  private mutating func note(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func append(bracket scalar: Unicode.Scalar, end: Int) -> Bool {
+    turn(to: Run(type: .otherNeutral, end: end, isBracket: true))
     guard case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar) else { return true }
-    guard scalar != "\u{2329}", scalar != "\u{232A}", let index = UInt32(exactly: types.count)
-    else { return false }
+    guard scalar != "\u{2329}", scalar != "\u{232A}" else { return false }
+    let wasOpen = !open.isEmpty
     if isOpening {
       guard open.count < ImplicitLevels.mostOpen else { return false }
-      open.append(Bracket(index: index, partner: partner))
+      open.append(Bracket(run: runs.count, partner: partner))
     } else if let place = open.lastIndex(where: { $0.partner == scalar }) {
-      pairs.append((open[place].index, index))
+      pairs.append((open[place].run, runs.count))
       open.removeLast(open.count - place)
     }
+    if wasOpen == open.isEmpty { bracketBounds.append(end) }
     return true
   }
 
-  /// The level of a character, as soon as they are resolved (I1, I2).
+  /// The runs of one level, as soon as they are resolved (I1, I2): where they end, and the level.
   @inline(__always)
-  package subscript(_ index: Int) -> UInt8 {
-    guard index < resetEnd else { return base }
-    return switch types[index] {
-    case .leftToRight: base == 0 ? 0 : 2
-    case .rightToLeft: 1
-    default: 2
+  package func forEachRun(_ body: (_ end: Int, _ level: UInt8) -> Void) {
+    for index in runs.indices {
+      let isReset = endsWithSpace && index == runs.count - 1
+      let level: UInt8 =
+        switch runs[index].type {
+        case _ where isReset: base
+        case .leftToRight: base == 0 ? 0 : 2
+        case .rightToLeft: 1
+        default: 2
+        }
+      body(runs[index].end, level)
     }
   }
 
@@ -95,72 +137,59 @@ package struct ImplicitLevels: ~Copyable {
       }
     let embedding: BidiClass = isRightToLeft ? .rightToLeft : .leftToRight
     base = isRightToLeft ? 1 : 0
-    resetEnd = types.count
-    while resetEnd > 0, types[resetEnd - 1] == .whiteSpace { resetEnd -= 1 }
+    endsWithSpace = last.type == .whiteSpace
+    turn(to: Run(type: .unassigned, end: 0))
     resolveLetters(embedding)
     resolveNumbers(embedding)
     pairs.sort { $0.opening < $1.opening }
-    for pair in pairs { resolve(Int(pair.opening), Int(pair.closing), embedding) }
+    for pair in pairs { resolve(pair.opening, pair.closing, embedding) }
     resolveNeutrals(embedding)
   }
 
-  /// Resolves marks, Arabic letters and the numbers behind them (W1 to W3).
+  /// Resolves Arabic letters and the numbers behind them (W2, W3).
   private mutating func resolveLetters(_ embedding: BidiClass) {
-    var before = embedding
     var strong = embedding
-    for index in types.indices {
-      var type = types[index]
-      if type == .nonspacingMark { type = before }
-      before = type
-      switch type {
-      case .leftToRight, .rightToLeft: strong = type
+    for index in runs.indices {
+      switch runs[index].type {
+      case .leftToRight, .rightToLeft: strong = runs[index].type
       case .arabicLetter:
-        strong = type
-        type = .rightToLeft
-      case .europeanNumber where strong == .arabicLetter:
-        type = .arabicNumber
+        strong = .arabicLetter
+        runs[index].type = .rightToLeft
+      case .europeanNumber where strong == .arabicLetter: runs[index].type = .arabicNumber
       default: break
       }
-      types[index] = type
     }
   }
 
   /// Resolves separators and terminators of numbers, and numbers behind letters from left to right (W4 to
   /// W7), so that what then is no letter and no number is neutral.
   private mutating func resolveNumbers(_ embedding: BidiClass) {
-    // The class of the character before by W4.
+    // The class of the run before by W4.
     var before = BidiClass.otherNeutral
     var isBehindLeftToRight = embedding == .leftToRight
-    var index = 0
-    while index < types.count {
-      var type = types[index]
-      var end = index + 1
+    for index in runs.indices {
+      var type = runs[index].type
+      let after = index + 1 < runs.count ? runs[index + 1].type : .otherNeutral
       let isTerminator = type == .europeanTerminator
       switch type {
       case .leftToRight: isBehindLeftToRight = true
       case .rightToLeft: isBehindLeftToRight = false
       case .europeanNumber, .arabicNumber: break
       case .europeanSeparator, .commonSeparator:
-        let isBetween = end < types.count && types[end] == before
         let isSeparator =
-          isBetween
+          runs[index].isSingle && after == before
           && (before == .europeanNumber
             || before == .arabicNumber
               && type == .commonSeparator)
         type = isSeparator ? before : .otherNeutral
       case .europeanTerminator:
-        while end < types.count, types[end] == .europeanTerminator { end += 1 }
-        let isOfNumber =
-          before == .europeanNumber || end < types.count && types[end] == .europeanNumber
+        let isOfNumber = before == .europeanNumber || after == .europeanNumber
         type = isOfNumber ? .europeanNumber : .otherNeutral
       default: type = .otherNeutral
       }
       before = isTerminator ? .europeanTerminator : type
       if type == .europeanNumber, isBehindLeftToRight { type = .leftToRight }
-      while index < end {
-        types[index] = type
-        index += 1
-      }
+      runs[index].type = type
     }
   }
 
@@ -178,18 +207,18 @@ package struct ImplicitLevels: ~Copyable {
   private mutating func resolveNeutrals(_ embedding: BidiClass) {
     var before = embedding
     var index = 0
-    while index < types.count {
-      if let direction = ImplicitLevels.direction(types[index]) {
+    while index < runs.count {
+      if let direction = ImplicitLevels.direction(runs[index].type) {
         before = direction
         index += 1
         continue
       }
       var end = index + 1
-      while end < types.count, types[end] == .otherNeutral { end += 1 }
-      let after = end < types.count ? ImplicitLevels.direction(types[end]) : embedding
+      while end < runs.count, runs[end].type == .otherNeutral { end += 1 }
+      let after = end < runs.count ? ImplicitLevels.direction(runs[end].type) : embedding
       let type = after == before ? before : embedding
       while index < end {
-        types[index] = type
+        runs[index].type = type
         index += 1
       }
     }
@@ -200,10 +229,10 @@ package struct ImplicitLevels: ~Copyable {
   private mutating func resolve(_ opening: Int, _ closing: Int, _ embedding: BidiClass) {
     var hasOther = false
     for index in opening + 1..<closing {
-      guard let direction = ImplicitLevels.direction(types[index]) else { continue }
+      guard let direction = ImplicitLevels.direction(runs[index].type) else { continue }
       guard direction != embedding else {
-        types[opening] = embedding
-        types[closing] = embedding
+        runs[opening].type = embedding
+        runs[closing].type = embedding
         return
       }
       hasOther = true
@@ -213,12 +242,12 @@ package struct ImplicitLevels: ~Copyable {
     var index = opening
     while index > 0 {
       index -= 1
-      guard let direction = ImplicitLevels.direction(types[index]) else { continue }
+      guard let direction = ImplicitLevels.direction(runs[index].type) else { continue }
       before = direction
       break
     }
-    types[opening] = before
-    types[closing] = before
+    runs[opening].type = before
+    runs[closing].type = before
   }
 }
 

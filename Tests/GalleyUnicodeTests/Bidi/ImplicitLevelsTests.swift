@@ -6,10 +6,14 @@ import Testing
 @Suite("Implicit levels") struct ImplicitLevelsTests {
   /// The levels; nil if the paragraph is left to others.
   static func levels(_ scalars: [Unicode.Scalar], _ direction: WritingDirection) -> [UInt8]? {
-    var found = ImplicitLevels(capacity: scalars.count)
-    for scalar in scalars { guard found.append(scalar) else { return nil } }
+    var found = ImplicitLevels()
+    for (index, scalar) in scalars.enumerated() {
+      guard found.append(scalar, end: index + 1) else { return nil }
+    }
     found.resolve(direction: direction)
-    return (0..<scalars.count).map { found[$0] }
+    var levels: [UInt8] = []
+    found.forEachRun { levels += Array(repeating: $1, count: $0 - levels.count) }
+    return levels
   }
 
   /// Counts the cases that are not left to others, and names those that have other levels.
