@@ -3,11 +3,20 @@ internal import GalleyUnicode
 
 /// The embedding levels of a paragraph that has text from right to left (UAX #9), by its bytes; empty
 /// for others.
+///
+/// They may be those from a place in it on: behind a strong character, where no bracket is open, all follows from
+/// what comes there, and from the paragraph's own level.
 struct ParagraphLevels: ~Copyable {
   private var levels: [UInt8] = []
-  private var start = 0
+  private var bounds: [Int]? = []
+  private var base: UInt8 = 0
+  /// The first byte whose level is known.
+  private(set) var start = 0
 
   var isEmpty: Bool { levels.isEmpty }
+
+  /// The paragraph's own direction.
+  var direction: WritingDirection { base == 1 ? .rightToLeft : .leftToRight }
 
   /// Whether what stands at a place runs from right to left.
   @inline(__always)
@@ -19,15 +28,23 @@ struct ParagraphLevels: ~Copyable {
     !levels.isEmpty && index > start && levels[index - start] != levels[index - start - 1]
   }
 
-  /// Whether all of a range that starts in the paragraph is of one level, as far as it is in it.
+  /// Whether all of a range that starts in the paragraph is of one level, as far as it is in it; false if not
+  /// all of them are known.
   func areEven(in range: Range<Int>) -> Bool {
     guard !levels.isEmpty, let first = range.first else { return true }
+    guard first >= start else { return false }
     return levels[(first - start)..<min(levels.count, range.upperBound - start)]
       .allSatisfy { $0 == levels[first - start] }
   }
 
-  /// Whether all that stands before a place is of the lowest level.
+  /// Whether all that stands before a place is of the lowest level, as far as it is known.
   func areLowest(before index: Int) -> Bool { levels[..<(index - start)].allSatisfy { $0 == 0 } }
+
+  /// Whether no bracket is open at a place, as far as that is known.
+  func areClosed(at index: Int) -> Bool {
+    guard let bounds else { return false }
+    return bounds.count { $0 <= index } & 1 == 0
+  }
 
   mutating func removeAll() { levels.removeAll(keepingCapacity: true) }
 
@@ -35,22 +52,26 @@ struct ParagraphLevels: ~Copyable {
   /// letter, or is too long.
   ///
   /// - Parameters:
-  ///   - range: The paragraph, without its separator.
+  ///   - range: The paragraph, without its separator; or from a strong character on, at which no bracket is open.
+  ///   - direction: The paragraph's.
   ///   - table: What says whether a run of white space is one space.
   /// - Complexity: O(*n*).
   mutating func read(
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
   ) -> Bool {
-    var implicit = ImplicitLevels(capacity: range.count)
+    var implicit = ImplicitLevels()
     var index = range.lowerBound
     while index < range.upperBound {
       let scalar = nextScalar(text, at: &index, before: range.upperBound, table)
-      guard implicit.append(scalar) else {
+      guard implicit.append(scalar, end: index) else {
         return readResolved(text, range, direction: direction, table: table)
       }
     }
     implicit.resolve(direction: direction)
-    set(text, range, table) { implicit[$0] }
+    begin(range)
+    base = implicit.base
+    bounds = implicit.bracketBounds
+    implicit.forEachRun { end, level in set(level, upTo: end) }
     return true
   }
 
@@ -59,7 +80,7 @@ struct ParagraphLevels: ~Copyable {
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
   ) -> Bool {
     var scalars: [Unicode.Scalar] = []
-    scalars.reserveCapacity(range.count)
+    var ends: [Int] = []
     var index = range.lowerBound
     while index < range.upperBound {
       let scalar = nextScalar(text, at: &index, before: range.upperBound, table)
@@ -70,12 +91,28 @@ struct ParagraphLevels: ~Copyable {
         return false
       }
       scalars.append(scalar)
+      ends.append(index)
     }
     guard let found = try? BidiParagraph(scalars: scalars, direction: direction) else {
       return false
     }
-    set(text, range, table) { found.levels[$0].rawValue }
+    begin(range)
+    base = found.baseLevel.rawValue
+    bounds = nil
+    for (end, level) in zip(ends, found.levels) { set(level.rawValue, upTo: end) }
     return true
+  }
+
+  private mutating func begin(_ range: Range<Int>) {
+    start = range.lowerBound
+    levels.removeAll(keepingCapacity: true)
+    levels.reserveCapacity(range.count)
+  }
+
+  /// Sets the level of the bytes up to a place of which none is known yet.
+  @inline(__always)
+  private mutating func set(_ level: UInt8, upTo end: Int) {
+    levels.append(contentsOf: repeatElement(level, count: end - start - levels.count))
   }
 
   /// The next character, which is all white space in a row where that is one space.
@@ -86,31 +123,6 @@ struct ParagraphLevels: ~Copyable {
     guard table.collapses, table.isSpace(text[index]) else { return decodeScalar(text, at: &index) }
     while index < end, table.isSpace(text[index]) { index += 1 }
     return " "
-  }
-
-  /// Sets the levels of a range's bytes: a character's other bytes are of its level, and so is the rest of
-  /// white space that collapses.
-  @inline(__always)
-  private mutating func set(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ table: SimpleTextTable,
-    _ level: (_ character: Int) -> UInt8
-  ) {
-    start = range.lowerBound
-    levels.removeAll(keepingCapacity: true)
-    levels.reserveCapacity(range.count)
-    var number = -1
-    var wasSpace = false
-    var last: UInt8 = 0
-    for index in range {
-      let byte = text[index]
-      let isSpace = table.collapses && table.isSpace(byte)
-      if byte & 0xC0 != 0x80, !isSpace || !wasSpace {
-        number += 1
-        last = level(number)
-      }
-      wasSpace = isSpace
-      levels.append(last)
-    }
   }
 
   private static func carriesMark(_ scalar: Unicode.Scalar?) -> Bool {

@@ -14,6 +14,8 @@ struct PassPoint: Sendable {
   var words: Words
   /// Where the line breaker's state is known, and the state.
   var checkpoint: (index: Int, state: Int)
+  /// How its embedding levels are found from there on, in a paragraph that has some.
+  var levels: Levels?
   let paragraphStart: Int
   let hasLetter: Bool
   let widest: Double
@@ -22,6 +24,14 @@ struct PassPoint: Sendable {
     case bytes
     case words(CharacterWalk.Record, ScriptWordWalk, state: Int)
     case characters(CharacterWalk.Record, startsWord: Bool, torn: CharacterBlock.Anchor?)
+  }
+
+  /// See `ParagraphLevels`.
+  struct Levels: Sendable {
+    /// From where on they are read: far enough before the place for all that looks back from there.
+    var start: Int
+    /// The paragraph's own direction.
+    let direction: WritingDirection
   }
 
   /// Sums up to the place, see those of the pass.
@@ -60,15 +70,13 @@ struct PassShift: BitwiseCopyable {
 extension PassPoint {
   /// Whether from here on all is as it was behind a point of the text before an edit, which stands behind
   /// the edit.
-  ///
-  /// Words of shaped scripts are not compared.
   func goesOn(like old: PassPoint, _ shift: PassShift) -> Bool {
     guard index == old.index + shift.index, checkpoint.index == index,
       old.checkpoint.index == old.index, checkpoint.state == old.checkpoint.state,
       paragraphStart == old.paragraphStart, hasLetter == old.hasLetter,
       sums.contentSum - sums.carry == old.sums.contentSum - old.sums.carry,
       fitter.goesOn(like: old.fitter, shiftedBy: sums.carry - old.sums.carry),
-      words.goOn(like: old.words, shift, at: index)
+      words.goOn(like: old.words, shift, at: index), levelsGoOn(like: old.levels, shift)
     else { return false }
     switch (entry, old.entry) {
     case (.bytes, .bytes): return true
@@ -79,8 +87,16 @@ extension PassPoint {
       return startsWord == startedWord && record == other
         && (torn == nil) == (tornBefore == nil)
         && torn?.goesOn(like: tornBefore) != false
+    case (.words(let record, let words, let state), .words(let other, let before, let stateBefore)):
+      return state == stateBefore && record == other && words.goesOn(like: before)
     default: return false
     }
+  }
+
+  private func levelsGoOn(like old: Levels?, _ shift: PassShift) -> Bool {
+    guard let levels, let old else { return levels == nil && old == nil }
+    return levels.direction == old.direction && old.start >= shift.start
+      && levels.start == old.start + shift.index
   }
 
   /// The same point in an edited text, behind another that goes on as before.
@@ -91,6 +107,11 @@ extension PassPoint {
     point.checkpoint =
       checkpoint.index >= shift.start
       ? (checkpoint.index + shift.index, checkpoint.state) : joint.checkpoint
+    if let levels, levels.start >= shift.start {
+      point.levels?.start += shift.index
+    } else {
+      point.levels = joint.levels
+    }
     point.fitter.shift(by: shift.sums, lines: shift.lines)
     point.sums.carry += shift.sums
     point.sums.contentSum += shift.sums

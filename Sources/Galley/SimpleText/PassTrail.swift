@@ -103,6 +103,8 @@ struct PassTrail: Sendable {
 struct PassEnd: BitwiseCopyable {
   var lines: Int
   var endedParagraphs: Int
+  /// Whether it had embedding levels, at its end.
+  var hasLevels: Bool
 }
 
 /// The points behind an edit, of the text before it.
@@ -134,10 +136,15 @@ private struct PointsAhead: Sendable {
       let shift = PassShift(
         index: shift, sums: point.sums.carry - old.sums.carry,
         lines: point.fitter.lines - old.fitter.lines, start: start)
-      guard target == point.index, point.goesOn(like: old, shift) else { continue }
+      // Levels that are read farther on may be others for the edit.
+      guard target == point.index, point.levels != nil || !end.hasLevels,
+        point.goesOn(like: old, shift)
+      else { continue }
       return (
         points[next...].map { $0.shifted(shift, behind: point) },
-        PassEnd(lines: end.lines + shift.lines, endedParagraphs: end.endedParagraphs)
+        PassEnd(
+          lines: end.lines + shift.lines, endedParagraphs: end.endedParagraphs,
+          hasLevels: end.hasLevels)
       )
     }
     return nil

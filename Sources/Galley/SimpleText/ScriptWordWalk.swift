@@ -7,6 +7,8 @@ enum WordsEnd {
   case ended
   /// What comes is no word that can be told by itself.
   case leaves
+  /// At a point from which on all is as it was before the paragraph was edited.
+  case joined
   /// The path must be left.
   case failed
 }
@@ -76,6 +78,14 @@ struct ScriptWordWalk: Sendable {
     followsLetter = followsLetter || word.hasLetter
     hasBrackets = hasBrackets || word.hasBrackets
     note(font: word.font)
+  }
+
+  /// Whether all that comes behind a word is told as behind another one, of the text before an edit in which no
+  /// brackets came or went.
+  func goesOn(like old: ScriptWordWalk) -> Bool {
+    context == old.context && isAmongOthers == old.isAmongOthers && lastLetter == old.lastLetter
+      && reach == old.reach && followsLetter == old.followsLetter && !hasBrackets
+      && !old.hasBrackets && onlyFont == old.onlyFont
   }
 
   mutating func note(font: Int16) { onlyFont = onlyFont == nil || onlyFont == font ? font : -1 }

@@ -11,10 +11,10 @@ extension SimpleTextPass {
     if needsState, index < text.count, table.collapses || text[index] != 0x0A {
       return takeWord(text, from: &index) ? .bytes : .failed
     }
-    if hasLetter, wantsPoint(at: index) {
+    if hasLetter, let place = duePoint(text, at: index) {
       // Where the line breaker is not in the same state, all may be different.
       _ = advanceCheckpoint(text, to: index)
-      if notePoint(.bytes, at: index) { return .joined }
+      if notePoint(.bytes, at: place) { return .joined }
     }
     var run = ByteRun(start: index, sum: carry, fitter: fitter)
     var rest = nextRest(text, from: index)

@@ -16,10 +16,10 @@ extension SimpleTextPass {
     var startsWord = startsWord
     var torn = torn
     while true {
-      if wantsPoint(at: index) {
+      if let place = duePoint(text, at: index) {
         checkpoint = (index, state)
         let entry = PassPoint.Entry.characters(walk.record, startsWord: startsWord, torn: torn)
-        if notePoint(entry, at: index) { return .joined }
+        if notePoint(entry, at: place) { return .joined }
       }
       switch takeStream(text, from: &index, state: &state, startsWord: &startsWord, torn: &torn) {
       case .ended:
@@ -81,6 +81,7 @@ extension SimpleTextPass {
         let start = index
         switch takeScriptWords(text, from: &index, state: &state) {
         case .failed: return .failed
+        case .joined: return .joined
         case .leaves: if index == start { refusedScriptWord = index }
         case .ended: break
         }

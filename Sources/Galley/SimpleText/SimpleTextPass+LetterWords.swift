@@ -9,6 +9,8 @@ extension SimpleTextPass {
     case taken
     /// The next is no word of letters alone, or not all of them are known.
     case left
+    /// At a point from which on all is as it was before the paragraph was edited.
+    case joined
     /// The path must be left.
     case failed
   }
@@ -64,9 +66,7 @@ extension SimpleTextPass {
       guard !fitter.mustCut(contentSum) else { return .failed }
       last = (index, state, carry)
       if words.space.font != Int16(letters.font) { wordFence = index }
-      if wantsPoint(at: index), !words.isAmongOthers, words.lastLetter == .max {
-        _ = notePoint(.words(walk.record, words, state: state), at: index)
-      }
+      if notePoint(text, behind: words, state: state, at: index) { return .joined }
       guard index < text.count, table.isSpace(text[index]) else { return .taken }
       guard takeSpaces(text, from: &index, words.space, &state) else {
         (index, state, carry) = last

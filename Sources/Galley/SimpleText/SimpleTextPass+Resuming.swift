@@ -19,7 +19,10 @@ extension SimpleTextPass {
 
   /// Notes the place where the pass is as one of its points; whether from there on all is as it was before
   /// the paragraph was edited.
-  mutating func notePoint(_ entry: PassPoint.Entry, at index: Int) -> Bool {
+  ///
+  /// - Parameter place: Where it is, and how its levels are found; see `duePoint`.
+  mutating func notePoint(_ entry: PassPoint.Entry, at place: DuePoint) -> Bool {
+    let index = place.index
     let point = PassPoint(
       index: index, sight: max(sight, index + nearSight), entry: entry, fitter: fitter,
       sums: PassPoint.Sums(carry: carry, contentSum: contentSum),
@@ -27,16 +30,74 @@ extension SimpleTextPass {
         endsMeasuredWord: endsMeasuredWord, needsState: needsState, factor: wordFactor,
         refused: refusedWord, refusedOfScript: refusedScriptWord, fence: wordFence,
         reach: wordReach),
-      checkpoint: checkpoint, paragraphStart: paragraphStart, hasLetter: hasLetter,
+      checkpoint: checkpoint, levels: place.levels, paragraphStart: paragraphStart, hasLetter: hasLetter,
       widest: widest)
     return trail?.append(point) ?? false
   }
 
-  /// Whether a point is due.
+  /// Where a point is noted.
+  struct DuePoint {
+    let index: Int
+    let levels: PassPoint.Levels?
+  }
+
+  /// Whether a point is due, and how; nil where none is, or none can be taken up again.
   @inline(__always)
-  func wantsPoint(at index: Int) -> Bool {
-    guard let due = trail?.due else { return false }
-    return index >= due && index > paragraphStart && levels.isEmpty
+  mutating func duePoint(_ text: Span<UInt8>, at index: Int) -> DuePoint? {
+    guard let due = trail?.due, index >= due, index > paragraphStart else { return nil }
+    return levels.isEmpty ? DuePoint(index: index, levels: nil) : pointAmongLevels(text, at: index)
+  }
+
+  /// The same in a paragraph with embedding levels, which the next strong character settles up to there if no
+  /// bracket is open.
+  private mutating func pointAmongLevels(_ text: Span<UInt8>, at index: Int) -> DuePoint? {
+    guard levels.areClosed(at: index), let end = strongEnd(text, from: index),
+      let start = settledStart(text, before: index)
+    else { return nil }
+    look(upTo: end)
+    return DuePoint(
+      index: index, levels: PassPoint.Levels(start: start, direction: levels.direction))
+  }
+
+  /// How far strong characters are looked for.
+  private static let strongReach = 256
+
+  /// The end of the first strong character from a place on; nil if there is none near it.
+  private func strongEnd(_ text: Span<UInt8>, from index: Int) -> Int? {
+    let last = min(text.count, index + SimpleTextPass.strongReach)
+    var end = index
+    while end < last {
+      if isStrong(decodeScalar(text, at: &end)) { return end }
+    }
+    return nil
+  }
+
+  /// A strong character at which no bracket is open, far enough before a place that nothing there looks back
+  /// beyond it, or where the paragraph or what is known of its levels starts; nil if there is none near it.
+  ///
+  /// Without levels there are no brackets up to the place.
+  func settledStart(_ text: Span<UInt8>, before place: Int) -> Int? {
+    let start = levels.isEmpty ? paragraphStart : levels.start
+    let last = place - WordCache.longestWord
+    var index = last
+    while index > start {
+      var end = index
+      if text[index] & 0xC0 != 0x80, isStrong(decodeScalar(text, at: &end)),
+        levels.isEmpty || levels.areClosed(at: index)
+      {
+        return index
+      }
+      guard last - index < SimpleTextPass.strongReach else { return nil }
+      index -= 1
+    }
+    return start
+  }
+
+  private func isStrong(_ scalar: Unicode.Scalar) -> Bool {
+    switch StrongDirection(of: scalar) {
+    case .leftToRight, .rightToLeft, .arabic: true
+    default: false
+    }
   }
 
   /// The start of a word at which a point is due, or the text's end.
@@ -54,8 +115,9 @@ extension SimpleTextPass {
   /// false if it is not simple enough.
   mutating func runFromLastPoint(_ text: Span<UInt8>) -> Bool {
     let isDone = trail?.points.last.map { run(text, from: $0) } ?? run(text)
-    if isDone, trail?.end == nil, levels.isEmpty {
-      trail?.end = PassEnd(lines: fitter.lines, endedParagraphs: endedParagraphs)
+    if isDone, trail?.end == nil {
+      trail?.end = PassEnd(
+        lines: fitter.lines, endedParagraphs: endedParagraphs, hasLevels: !levels.isEmpty)
     }
     return isDone
   }
@@ -66,6 +128,9 @@ extension SimpleTextPass {
     var index = point.index
     paragraphStart = point.paragraphStart
     beginParagraph()
+    if let known = point.levels {
+      guard readLevels(text, from: known.start, direction: known.direction) else { return false }
+    }
     sight = point.sight
     fitter = point.fitter
     (carry, contentSum) = (point.sums.carry, point.sums.contentSum)
@@ -86,9 +151,10 @@ extension SimpleTextPass {
     case .words(let record, let words, let state):
       walk.resume(record)
       switch self.words(text, resuming: words, state: state, from: &index) {
-      case .ended: step = .ended
+      case .ended: step = words.isAmongOthers ? .characters : .ended
       case .leaves: step = .characters
-      case .failed: step = .again
+      case .joined: step = .joined
+      case .failed: step = words.isAmongOthers ? .failed : .again
       }
     case .characters(let record, let startsWord, let torn):
       walk.resume(record)

@@ -57,7 +57,12 @@ extension SimpleTextPass {
     words.seenEnd = 0
     var state = state
     let end = take(&words, text, from: &index, state: &state)
-    return finish(words, end, text, from: &index, state: state)
+    guard words.isAmongOthers else {
+      return finish(words, end, text, from: &index, state: state)
+    }
+    walk.leave(words.context.script)
+    checkpoint = (index, state)
+    return end
   }
 
   private mutating func finish(
@@ -75,7 +80,7 @@ extension SimpleTextPass {
       return .failed
     case .leaves:
       guard index > paragraphStart, !isTurned || words.context.isRightToLeft,
-        !isTurned && !mayTurn(text, from: index) || readLevels(text)
+        !isTurned && !mayTurn(text, from: index) || readLevels(text, behind: words, at: index)
       else { return .failed }
       walk.leave(script)
       guard
@@ -84,8 +89,21 @@ extension SimpleTextPass {
       walk.hasSeveralFonts = isFixed
       checkpoint = (index, state)
       return .leaves
+    case .joined: return .joined
     case .failed: return .failed
     }
+  }
+
+  /// Makes the levels of a paragraph ready in which words go no farther; of one from right to left without
+  /// brackets those from shortly before on.
+  private mutating func readLevels(
+    _ text: Span<UInt8>, behind words: ScriptWordWalk, at index: Int
+  ) -> Bool {
+    guard levels.isEmpty, words.context.isRightToLeft, !words.hasBrackets else {
+      return readLevels(text)
+    }
+    let start = settledStart(text, before: index) ?? paragraphStart
+    return readLevels(text, from: start, direction: .rightToLeft)
   }
 
   /// Takes words of one script among characters, from the first letter of one on.
@@ -127,6 +145,7 @@ extension SimpleTextPass {
       if let cancellation, cancellation.isDue { return .failed }
       switch takeLetters(&words, text, from: &index, state: &state, last: &last) {
       case .taken: continue
+      case .joined: return .joined
       case .failed: return .failed
       case .left:
         // A text without spaces is not searched to its end for each of its letters.
@@ -149,9 +168,7 @@ extension SimpleTextPass {
         last = (index, state, carry)
         if word.font != words.space.font { wordFence = end }
       }
-      if wantsPoint(at: index), !words.isAmongOthers, words.lastLetter == .max {
-        _ = notePoint(.words(walk.record, words, state: state), at: index)
-      }
+      if notePoint(text, behind: words, state: state, at: index) { return .joined }
     }
     wordReach = (last.index, words.reach)
     guard index < text.count, table.collapses || text[index] != 0x0A else { return .ended }
@@ -162,6 +179,16 @@ extension SimpleTextPass {
       wordFence = index
     }
     return .leaves
+  }
+
+  /// Notes a point behind a word if one is due; whether from there on all is as it was before the paragraph was
+  /// edited.
+  mutating func notePoint(
+    _ text: Span<UInt8>, behind words: ScriptWordWalk, state: Int, at index: Int
+  ) -> Bool {
+    guard words.lastLetter == .max, let place = duePoint(text, at: index) else { return false }
+    checkpoint = (index, state)
+    return notePoint(.words(walk.record, words, state: state), at: place)
   }
 
   /// What a word of a walk adds; nil if that cannot be told by the word alone.

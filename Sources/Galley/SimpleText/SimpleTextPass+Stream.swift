@@ -16,7 +16,7 @@ extension SimpleTextPass {
     case ended
     /// Where others go on.
     case leaves
-    /// Where a point is due, see `wantsPoint`.
+    /// Where a point is due, see `duePoint`.
     case pauses
   }
 

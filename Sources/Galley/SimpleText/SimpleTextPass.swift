@@ -215,6 +215,9 @@ struct SimpleTextPass: ~Copyable {
           guard !isSkipped else { return false }
           switch words(text, of: script, from: &index) {
           case .ended: return true
+          case .joined:
+            step = .joined
+            continue
           case .leaves:
             step = characters(text, from: &index)
             continue
@@ -250,11 +253,19 @@ struct SimpleTextPass: ~Copyable {
 
   /// Makes the levels of a paragraph ready; false if it is left to others for them.
   mutating func readLevels(_ text: Span<UInt8>) -> Bool {
+    guard levels.isEmpty else { return true }
+    return readLevels(
+      text, from: paragraphStart,
+      direction: setting.setup.context.paragraphStyle.baseWritingDirection)
+  }
+
+  /// The same from a place on, see `ParagraphLevels`.
+  mutating func readLevels(_ text: Span<UInt8>, from start: Int, direction: WritingDirection)
+    -> Bool
+  {
     // A line that changes direction has another width in browsers, see `ChromiumBoxes`.
-    guard levels.isEmpty, !table.profile.breaksLikeChromium else { return !levels.isEmpty }
-    return levels.read(
-      text, paragraphStart..<paragraphEnd(text),
-      direction: setting.setup.context.paragraphStyle.baseWritingDirection, table: table)
+    guard !table.profile.breaksLikeChromium else { return false }
+    return levels.read(text, start..<paragraphEnd(text), direction: direction, table: table)
   }
 
   /// Where the paragraph ends, before its separator.

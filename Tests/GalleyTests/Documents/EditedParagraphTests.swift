@@ -16,6 +16,7 @@ import Testing
     ["กรอกลับเมื่อเล่นจบ", "น้ำ", "ๆ", "(ไทย)"],
     ["كتاب", "الصفحة", "٣", "(نص)", "لا"],
     ["🙏", "❤️", "you:", "👨‍👩‍👧‍👦", "🇰🇷", "Joy", "a-b"],
+    ["كتاب", "PDF", "(12%)", "[لا", "a]", "$7", "٣٫٥", "x(ب", "الصفحة", "شلom"],
     ["жук:", "Ωμ", "é:", "e\u{301}", "\u{AD}", "\u{200D}", "…", "[k]"],
   ]
 
@@ -90,6 +91,44 @@ import Testing
         try #require(
           document.height == whole.height && document.lineCount == whole.lineCount,
           "step \(step), \(container.width.points): \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test("a keystroke in text from right to left, or beside it, looks up the words near it")
+  func keystrokesAmongLevels() throws {
+    let style = try TextStyle(
+      fonts: TestFonts.cascade(["Inter-Regular.otf", "NotoNaskhArabic-Regular.ttf"]), size: 16)
+    // Words that are looked up: digits in them belong to no script.
+    // Their lengths differ, so that lines soon end as they did before.
+    var random = RandomText(seed: 6)
+    let arabic = (0..<1_000).map {
+      "كتاب\($0)" + "الصفحات".prefix(Int.random(in: 0...7, using: &random))
+    }.joined(separator: " ")
+    let latin = (0..<200).map {
+      "a\($0):b" + "somewords".prefix(Int.random(in: 0...9, using: &random))
+    }.joined(separator: " ")
+    for text in [arabic, arabic + " PDF " + arabic, "PDF " + arabic + " end", latin + " " + arabic] {
+      let measurer = Measurer()
+      var document = try Document(
+        text, style: style, container: .label(width: 300), measurer: measurer)
+      func lookUps(at place: Int, _ letter: String) throws -> Int {
+        let before = measurer.wordStatistics
+        try document.replace(utf8: place..<place, with: letter)
+        let after = measurer.wordStatistics
+        let whole = try Document(
+          document.text, style: style, container: .label(width: 300),
+          measurer: Measurer(fastPaths: .none))
+        #expect(document.height == whole.height)
+        return after.hits + after.misses - before.hits - before.misses
+      }
+      #expect(try lookUps(at: document.utf8Count, "x") >= 1_000)
+      for place in [document.utf8Count, document.utf8Count / 2] {
+        _ = try lookUps(at: place, "x")
+        for letter in ["y", " ", "ب", "1"] {
+          let count = try lookUps(at: place, letter)
+          #expect(count < 500, "\(count) for \(letter) at \(place): \(text.prefix(30))")
+        }
       }
     }
   }
