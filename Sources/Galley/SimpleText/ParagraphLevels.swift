@@ -59,19 +59,26 @@ struct ParagraphLevels: ~Copyable {
   mutating func read(
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
   ) -> Bool {
-    var implicit = ImplicitLevels()
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let scalar = nextScalar(text, at: &index, before: range.upperBound, table)
-      guard implicit.append(scalar, end: index) else {
-        return readResolved(text, range, direction: direction, table: table)
-      }
+    var implicit = ImplicitLevels(capacity: 8 + range.count / 8)
+    let isKnown = implicit.append(range) { place in
+      nextScalar(text, at: &place, before: range.upperBound, table)
     }
+    guard isKnown else { return readResolved(text, range, direction: direction, table: table) }
     implicit.resolve(direction: direction)
     begin(range)
     base = implicit.base
     bounds = implicit.bracketBounds
-    implicit.forEachRun { end, level in set(level, upTo: end) }
+    levels.append(contentsOf: repeatElement(base, count: range.count))
+    let base = base
+    var own = levels.mutableSpan
+    var place = 0
+    implicit.forEachRun { end, level in
+      while level != base, place < end &- range.lowerBound {
+        own[place] = level
+        place &+= 1
+      }
+      place = end &- range.lowerBound
+    }
     return true
   }
 
@@ -99,7 +106,10 @@ struct ParagraphLevels: ~Copyable {
     begin(range)
     base = found.baseLevel.rawValue
     bounds = nil
-    for (end, level) in zip(ends, found.levels) { set(level.rawValue, upTo: end) }
+    for (end, level) in zip(ends, found.levels) {
+      levels.append(
+        contentsOf: repeatElement(level.rawValue, count: end - start - levels.count))
+    }
     return true
   }
 
@@ -107,12 +117,6 @@ struct ParagraphLevels: ~Copyable {
     start = range.lowerBound
     levels.removeAll(keepingCapacity: true)
     levels.reserveCapacity(range.count)
-  }
-
-  /// Sets the level of the bytes up to a place of which none is known yet.
-  @inline(__always)
-  private mutating func set(_ level: UInt8, upTo end: Int) {
-    levels.append(contentsOf: repeatElement(level, count: end - start - levels.count))
   }
 
   /// The next character, which is all white space in a row where that is one space.

@@ -20,7 +20,7 @@ struct PassPoint: Sendable {
   let hasLetter: Bool
   let widest: Double
 
-  enum Entry {
+  indirect enum Entry {
     case bytes
     case words(CharacterWalk.Record, ScriptWordWalk, state: Int)
     case characters(CharacterWalk.Record, startsWord: Bool, torn: CharacterBlock.Anchor?)

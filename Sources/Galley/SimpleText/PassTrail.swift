@@ -28,8 +28,6 @@ struct PassTrail: Sendable {
   static let leastStride = 64
   /// How far a point sees at least.
   static let leastSight = 32
-  /// And where nothing is known of it: a point of words sees so far.
-  private static let likelySight = 64
   /// How far words reach, mostly: points stand only at their starts.
   private static let likelyWord = 16
   private static let mostPoints = 256
@@ -79,12 +77,12 @@ struct PassTrail: Sendable {
   /// the edit may be met.
   private mutating func setDue() {
     let last = points.last?.index ?? 0
-    let sight = (points.last?.sight).map { $0 - last } ?? PassTrail.likelySight
+    let sight = (points.last?.sight).map { $0 - last } ?? PassTrail.leastSight
     let near = spot - sight - PassTrail.likelyWord
     due = last + stride
     if near < due, near >= last + stride / 2 {
       due = near
-    } else if due > spot - PassTrail.leastSight, due < spot + PassTrail.leastStride {
+    } else if due > spot - sight, due < spot + PassTrail.leastStride {
       due = spot + PassTrail.leastStride
     }
     if let target = ahead?.target { due = min(due, target) }

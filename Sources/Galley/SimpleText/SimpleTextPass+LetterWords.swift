@@ -45,7 +45,7 @@ extension SimpleTextPass {
       found = nil
       let end = word.end
       guard let sum = word.sum, end - index <= LetterWords.mostBytes,
-        end == text.count || table.isSpace(text[end]) || text[end] == 0x0A,
+        endsWord(text, at: end),
         // Numbers between letters are not among them: their level is that of the script.
         words.context.isRightToLeft || words.lastLetter >= end,
         levels.isEmpty
@@ -53,7 +53,7 @@ extension SimpleTextPass {
         !letters.reach.meets(endOfWordBefore: words.reach),
         let mayStartLine = letters.mayStartLine(from: &state, sum)
       else { return .left }
-      look(upTo: end + SimpleTextPass.longestSequence)
+      look(upTo: end + 1)
       let origin = carry
       if mayStartLine, index != paragraphStart {
         guard take(end: contentSum, start: origin) else { return .failed }
@@ -144,7 +144,7 @@ extension SimpleTextPass {
     }
     guard place > start else { return word }
     if fitting.end != .min { fitter.noteFitting(end: fitting.end, start: fitting.start) }
-    look(upTo: place + SimpleTextPass.longestSequence)
+    look(upTo: place)
     (index, contentSum, carry) = (place, content, sum)
     last = (place - 1, row.behindWord, content)
     words.count += count

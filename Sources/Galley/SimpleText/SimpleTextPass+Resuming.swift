@@ -61,6 +61,8 @@ extension SimpleTextPass {
 
   /// How far strong characters are looked for.
   private static let strongReach = 256
+  /// How far what comes behind a place looks back for levels, mostly: what looks farther takes another way.
+  private static let levelReach = 64
 
   /// The end of the first strong character from a place on; nil if there is none near it.
   private func strongEnd(_ text: Span<UInt8>, from index: Int) -> Int? {
@@ -72,13 +74,13 @@ extension SimpleTextPass {
     return nil
   }
 
-  /// A strong character at which no bracket is open, far enough before a place that nothing there looks back
-  /// beyond it, or where the paragraph or what is known of its levels starts; nil if there is none near it.
+  /// A strong character at which no bracket is open, far enough before a place that hardly anything there looks
+  /// back beyond it, or where the paragraph or what is known of its levels starts; nil if there is none near it.
   ///
   /// Without levels there are no brackets up to the place.
   func settledStart(_ text: Span<UInt8>, before place: Int) -> Int? {
     let start = levels.isEmpty ? paragraphStart : levels.start
-    let last = place - WordCache.longestWord
+    let last = place - SimpleTextPass.levelReach
     var index = last
     while index > start {
       var end = index

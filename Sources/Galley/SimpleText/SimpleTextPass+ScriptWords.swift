@@ -151,9 +151,7 @@ extension SimpleTextPass {
         // A text without spaces is not searched to its end for each of its letters.
         let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
         guard let word = word(&words, text, index..<end, state: state) else {
-          if let fence = fence(in: index..<end, text, of: words),
-            let part = word(&words, text, index..<fence, state: state)
-          {
+          if let (part, fence) = part(&words, text, of: index..<end, state: state) {
             guard take(part, isFirst: index == paragraphStart) else { return .failed }
             last = (fence, Int(part.stateAfter), carry)
             wordFence = fence
@@ -199,7 +197,8 @@ extension SimpleTextPass {
       levels.isEmpty
         || levels.areEven(in: range) && levels.turns(at: range.lowerBound) == words.isTurned
     else { return nil }
-    look(upTo: range.upperBound + SimpleTextPass.longestSequence)
+    let end = range.upperBound
+    look(upTo: endsWord(text, at: end) ? end + 1 : end + SimpleTextPass.longestSequence)
     words.count += 1
     var context = words.context
     context.followsLetter =
@@ -218,18 +217,40 @@ extension SimpleTextPass {
     return word
   }
 
-  /// Where in a word that starts with a letter of its script the first character stands that is shaped
-  /// apart: of another script, level or font.
-  private func fence(in range: Range<Int>, _ text: Span<UInt8>, of words: ScriptWordWalk) -> Int? {
+  /// The first part of a word that starts with a letter of its script, up to the first character that is shaped
+  /// apart: of another script, level or font; nil if that cannot be told by itself.
+  private mutating func part(
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, of range: Range<Int>, state: Int
+  ) -> (word: WordMeasure, end: Int)? {
     guard startsWithLetter(text, at: range.lowerBound, of: words) else { return nil }
+    // Where all before it is in one font, no other is nearer: fonts are long to find.
+    let change = fence(in: range, text, of: words, font: nil)
+    if let change, let part = word(&words, text, range.lowerBound..<change, state: state),
+      part.font >= 0
+    {
+      return (part, change)
+    }
     var index = range.lowerBound
     let font = table.faces.font(for: decodeScalar(text, at: &index))
+    guard let end = fence(in: range, text, of: words, font: font), end != change,
+      let part = word(&words, text, range.lowerBound..<end, state: state)
+    else { return nil }
+    return (part, end)
+  }
+
+  /// Where in a word the first character stands, behind its first, that is of another script or level, or of
+  /// another font than this one.
+  private func fence(
+    in range: Range<Int>, _ text: Span<UInt8>, of words: ScriptWordWalk, font: Int?
+  ) -> Int? {
+    var index = range.lowerBound
+    _ = decodeScalar(text, at: &index)
     while index < range.upperBound {
       let position = index
       let scalar = decodeScalar(text, at: &index)
       var isFence = levels.change(at: position)
       if case .own(let own) = ScriptRole(of: scalar), own != words.context.script { isFence = true }
-      if !isFence, !ScriptWordShaper.reachesBack(scalar) {
+      if !isFence, let font, !ScriptWordShaper.reachesBack(scalar) {
         let own = table.faces.font(for: scalar)
         isFence = own != nil && own != font
       }
@@ -282,7 +303,7 @@ extension SimpleTextPass {
       }
       // Nobody needs to look for the end of a word that is added up.
       let known = knownLettersEnd(text, from: index, walk)
-        .flatMap { $0 == text.count || table.isSpace(text[$0]) || text[$0] == 0x0A ? $0 : nil }
+        .flatMap { endsWord(text, at: $0) ? $0 : nil }
       let end = known ?? wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
       guard end - index <= ScriptWord.mostBytes else { break }
       defer { index = end }
@@ -298,7 +319,8 @@ extension SimpleTextPass {
     newWords += words.count
     let measures = setting.shape(words, of: text, table: table)
     // Words of letters that are known now are added up again.
-    for (word, measure) in zip(words, measures) where !hasKnownLetters(text, word.range, walk) {
+    for (word, measure) in zip(words, measures)
+    where !endsWord(text, at: word.range.upperBound) || !hasKnownLetters(text, word.range, walk) {
       table.words.remember(
         measure, of: text, word.range, word.context, table: table.number)
     }

@@ -183,8 +183,14 @@ extension SimpleTextPass {
   func wordEnd(_ text: Span<UInt8>, from start: Int, most: Int = .max) -> Int {
     var end = start
     let limit = start + min(most, text.count - start)
-    while end < limit, !table.isSpace(text[end]), text[end] != 0x0A { end += 1 }
+    while end < limit, !endsWord(text, at: end) { end += 1 }
     return end
+  }
+
+  /// Whether a word that is not over ends at a place: with white space or the text.
+  @inline(__always)
+  func endsWord(_ text: Span<UInt8>, at index: Int) -> Bool {
+    index == text.count || table.isSpace(text[index]) || text[index] == 0x0A
   }
 
   /// A word with what is around it; nil if that is too long to remember.

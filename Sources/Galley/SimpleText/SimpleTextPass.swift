@@ -272,7 +272,8 @@ struct SimpleTextPass: ~Copyable {
   func paragraphEnd(_ text: Span<UInt8>) -> Int {
     guard !table.collapses else { return text.count }
     var end = paragraphStart
-    while end < text.count, text[end] != 0x0A { end += 1 }
+    while let eight = text.eightBytes(at: end), !eight.contains(0x0A) { end &+= 8 }
+    while end < text.count, text[end] != 0x0A { end &+= 1 }
     return end
   }
 

@@ -43,7 +43,22 @@ package struct ImplicitLevels: ~Copyable {
   /// The numbers of two brackets' runs.
   private typealias Pair = (opening: Int, closing: Int)
 
-  package init() {}
+  /// - Parameter capacity: About how many runs there will be.
+  package init(capacity: Int) { runs.reserveCapacity(capacity) }
+
+  /// Appends the characters of a range; false as soon as one is left to others.
+  ///
+  /// - Parameter next: The character at a place, which it moves behind it.
+  package mutating func append(
+    _ range: Range<Int>, next: (_ place: inout Int) -> Unicode.Scalar
+  ) -> Bool {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let scalar = next(&place)
+      guard append(scalar, end: place) else { return false }
+    }
+    return true
+  }
 
   /// Appends a character; false if it is one that is left to others: formatting characters, separators of
   /// paragraphs, what ICU takes out or knows by its block, marks behind anything but letters, digits and

@@ -6,7 +6,7 @@ import Testing
 @Suite("Implicit levels") struct ImplicitLevelsTests {
   /// The levels; nil if the paragraph is left to others.
   static func levels(_ scalars: [Unicode.Scalar], _ direction: WritingDirection) -> [UInt8]? {
-    var found = ImplicitLevels()
+    var found = ImplicitLevels(capacity: 4)
     for (index, scalar) in scalars.enumerated() {
       guard found.append(scalar, end: index + 1) else { return nil }
     }
