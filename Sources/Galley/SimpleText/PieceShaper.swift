@@ -9,14 +9,14 @@ final class PieceShaper: Sendable {
 
   private let setup: TextSetup
   private let number: UInt64
-  private let hasNoColors: Bool
+  private let fonts: FontChooser
   private let known: PieceCache
 
   init(setup: TextSetup, number: UInt64, known: PieceCache) {
     self.setup = setup
     self.number = number
     self.known = known
-    hasNoColors = !setup.style.fonts.fonts.contains { $0.isColor }
+    fonts = FontChooser(style: setup.style)
   }
 
   /// The piece that starts a stretch of bytes, shaped now or before; nil if what is there takes more
@@ -123,12 +123,7 @@ final class PieceShaper: Sendable {
   private func extent(of scan: PieceScan, limit: Int) -> PieceExtent? {
     let (scalars, ends) = (scan.scalars, scan.ends)
     var isFence = scan.isFence
-    let fonts = setup.style.fonts
-    // Nearly always one font takes it all, and nobody asks for colors.
-    if scalars.count <= ShapedPiece.longest,
-      hasNoColors || !scalars.contains(where: EmojiSegmenter.mayMakeEmoji),
-      let font = fonts.onlyFont(of: scalars[...])
-    {
+    if scalars.count <= ShapedPiece.longest, let font = fonts.onlyFont(of: scalars[...]) {
       let end = ends[ends.count - 1]
       guard end == limit || isFence && !LineBreaker.isComplex(scalars[scalars.count - 1]) else {
         return nil
@@ -136,11 +131,8 @@ final class PieceShaper: Sendable {
       return PieceExtent(
         end: end, isFence: isFence, font: font, script: scan.script, hasBrackets: scan.hasBrackets)
     }
-    let resolution = fonts.resolve(
-      scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
-      isEmojiPresentation: EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji },
-      language: setup.style.language)
-    guard let first = resolution.runs.first, first.font < fonts.fonts.count,
+    let resolution = fonts.resolution(of: scalars)
+    guard let first = resolution.runs.first, first.font < setup.style.fonts.fonts.count,
       first.range.upperBound <= ShapedPiece.longest
     else { return nil }
     let end = ends[first.range.upperBound - 1]

@@ -146,9 +146,7 @@ struct ScriptWordShaper {
         text, request.range, request.context, letters, breaks: scripts.breaks, into: &scalars)
     else { return nil }
     let own = scalars[(start + 1)...]
-    if scripts.hasNoColors || !own.contains(where: EmojiSegmenter.mayMakeEmoji),
-      let font = setup.style.fonts.onlyFont(of: own)
-    {
+    if let font = scripts.fonts.onlyFont(of: own) {
       word.font = font
     } else {
       guard let runs = fontRuns(of: Array(own)) else { return nil }
@@ -163,13 +161,9 @@ struct ScriptWordShaper {
 
   /// The fonts of a word's characters; nil if one of them is none of the cascade's, or misses some.
   private func fontRuns(of scalars: [Unicode.Scalar]) -> [FontResolution.Run]? {
-    let fonts = setup.style.fonts
-    let resolution = fonts.resolve(
-      scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
-      isEmojiPresentation: EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji },
-      language: setup.style.language)
+    let resolution = scripts.fonts.resolution(of: scalars)
     guard resolution.missing.isEmpty,
-      resolution.runs.allSatisfy({ $0.font < fonts.fonts.count })
+      resolution.runs.allSatisfy({ $0.font < setup.style.fonts.fonts.count })
     else { return nil }
     return resolution.runs
   }

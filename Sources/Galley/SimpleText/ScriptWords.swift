@@ -90,8 +90,7 @@ final class ScriptWords: Sendable {
   private let added = Lock<[Key: AddedWords?]>([:])
   private let letterWords = Lock<[ScriptCode: LetterWords?]>([:])
   let breaks: ScriptWordBreaks
-  /// Whether no font of the cascade is drawn in color.
-  let hasNoColors: Bool
+  let fonts: FontChooser
   /// The font that takes spaces, and their advance in its units; nil if none has any.
   let spaceFont: Int?
   let spaceAdvance: Int64
@@ -103,7 +102,7 @@ final class ScriptWords: Sendable {
     breaks = ScriptWordBreaks(automaton)
     let fonts = style.fonts
     dottedCircles = fonts.fonts.map { $0.nominalGlyph(for: "\u{25CC}") }
-    hasNoColors = !fonts.fonts.contains { $0.isColor }
+    self.fonts = FontChooser(style: style)
     spaceFont = fonts.firstFont(with: " ").flatMap { fonts.fonts[$0].hasGlyph(for: " ") ? $0 : nil }
     spaceAdvance =
       spaceFont.map { fonts.fonts[$0] }

@@ -30,7 +30,8 @@ extension SimpleTextPass {
         endsMeasuredWord: endsMeasuredWord, needsState: needsState, factor: wordFactor,
         refused: refusedWord, refusedOfScript: refusedScriptWord, fence: wordFence,
         reach: wordReach),
-      checkpoint: checkpoint, levels: place.levels, paragraphStart: paragraphStart, hasLetter: hasLetter,
+      checkpoint: checkpoint, levels: place.levels, paragraphStart: paragraphStart,
+      hasLetter: hasLetter,
       widest: widest)
     return trail?.append(point) ?? false
   }

@@ -108,7 +108,8 @@ import Testing
     let latin = (0..<200).map {
       "a\($0):b" + "somewords".prefix(Int.random(in: 0...9, using: &random))
     }.joined(separator: " ")
-    for text in [arabic, arabic + " PDF " + arabic, "PDF " + arabic + " end", latin + " " + arabic] {
+    for text in [arabic, arabic + " PDF " + arabic, "PDF " + arabic + " end", latin + " " + arabic]
+    {
       let measurer = Measurer()
       var document = try Document(
         text, style: style, container: .label(width: 300), measurer: measurer)
