@@ -9,7 +9,7 @@ extension Document {
   ///
   /// - Throws: `MeasurementError` if the document would be too long, or its font is hostile.
   /// - Complexity: O(log *n*), and the measuring of the paragraphs that are touched; of the one that was
-  ///   edited last, of simple text from left to right, from shortly before the edit on, and up to where
+  ///   edited last, of simple text, from shortly before the edit on, and up to where
   ///   lines fall together again with those before if no bracket comes or goes.
   public mutating func replace(
     _ range: Range<TextOffset>, with replacement: String
@@ -26,7 +26,7 @@ extension Document {
       checkInvariants()
       return
     }
-    edited = nil
+    edited = EditedParagraph()
     let range = characters(utf8: range)
     guard !(range.isEmpty && inserted.isEmpty) else { return }
     try setting.meter.checkLength(utf8Count - range.count + inserted.count)
@@ -86,7 +86,7 @@ extension Document {
     let loader = ParagraphLoader(meter: new.meter, options: options)
     tree = .tree(of: try loader.measuringAgain(tree.leaves))
     setting = new
-    edited = nil
+    edited = EditedParagraph()
   }
 }
 
@@ -100,12 +100,9 @@ extension Document {
     let range = range.clamped(to: 0..<count)
     // At the end of the text, what is typed belongs to the last paragraph if nothing ends that.
     let place = min(range.lowerBound, count - 1)
-    var edit = DocumentEdit(
-      meter: setting.meter, range: range, inserted: inserted, place: place, documentCount: count,
-      edited: edited.take())
-    let isDone = try tree.edit(at: place, by: &edit)
-    edited = edit.edited.take()
-    return isDone
+    let edit = DocumentEdit(
+      meter: setting.meter, range: range, inserted: inserted, place: place, documentCount: count)
+    return try tree.edit(at: place, by: edit, of: &edited) != nil
   }
 
   /// Whether bytes could end a paragraph, or become part of what does.

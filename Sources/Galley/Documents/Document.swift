@@ -26,7 +26,7 @@ public struct Document: Sendable {
   /// What paragraphs are measured with, shared by the copies.
   var setting: DocumentSetting
   /// What is known of the paragraph that was edited last.
-  var edited: EditedParagraph?
+  var edited = EditedParagraph()
 
   /// A document of a text.
   ///

@@ -49,17 +49,18 @@ struct DocumentBranch: Sendable {
 // MARK: - Editing one paragraph
 
 extension DocumentBranch {
-  /// Edits the paragraph that holds a byte, in place where nobody else has the nodes above it; false if it
-  /// cannot be edited alone.
+  /// Edits the paragraph that holds a byte, in place where nobody else has the nodes above it: what the sums
+  /// come to more; nil if it cannot be edited alone.
   ///
   /// - Parameters:
   ///   - offset: The byte, counted from the node's start; there is one.
-  ///   - edit: What is done; it says what the sums come to more.
+  ///   - edit: What is done.
+  ///   - known: What is known of the paragraph that was edited last; of this one, behind it.
   /// - Throws: What the edit throws; nothing is changed then.
   /// - Complexity: O(log *n*) and the bytes of its leaf; 32 times the height more if shared.
   mutating func edit(
-    at offset: Int, by edit: inout DocumentEdit
-  ) throws(MeasurementError) -> Bool {
+    at offset: Int, by edit: DocumentEdit, of known: inout EditedParagraph
+  ) throws(MeasurementError) -> DocumentSums? {
     var offset = offset
     var index = 0
     guard !isLeaf else {
@@ -74,13 +75,13 @@ extension DocumentBranch {
       let isAlone = paragraphs.count == 1
       guard
         let new = try edit.apply(
-          to: &bytes, paragraphs[index], from: start, offset, isAlone: isAlone)
-      else { return false }
-      edit.delta = DocumentSums(new)
-      edit.delta -= DocumentSums(paragraphs[index])
+          to: &bytes, paragraphs[index], from: start, offset, isAlone: isAlone, of: &known)
+      else { return nil }
+      var delta = DocumentSums(new)
+      delta -= DocumentSums(paragraphs[index])
       paragraphs[index] = new
-      sums += edit.delta
-      return true
+      sums += delta
+      return delta
     }
     while true {
       let count = children[index].sums.bytes
@@ -88,8 +89,10 @@ extension DocumentBranch {
       offset -= count
       index += 1
     }
-    guard try children[index].edit(at: offset, by: &edit) else { return false }
-    sums += edit.delta
-    return true
+    guard let delta = try children[index].edit(at: offset, by: edit, of: &known) else {
+      return nil
+    }
+    sums += delta
+    return delta
   }
 }

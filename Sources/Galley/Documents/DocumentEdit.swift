@@ -12,10 +12,6 @@ struct DocumentEdit {
   let place: Int
   /// The document's bytes before the edit.
   let documentCount: Int
-  /// What is known of the paragraph that was edited last; of this one, as soon as it is edited.
-  var edited: EditedParagraph?
-  /// What the sums come to more.
-  var delta = DocumentSums()
 
   /// Edits a paragraph, and measures it; nil, and nothing is changed, if it must be joined or parted, or its
   /// leaf would be too large.
@@ -26,19 +22,16 @@ struct DocumentEdit {
   ///   - leafStart: Where it starts in the leaf.
   ///   - offset: Where in it `place` is.
   ///   - isAlone: Whether the leaf has no other.
+  ///   - known: What is known of the paragraph that was edited last; of this one, behind it.
   /// - Throws: What measuring throws, and nothing is changed then.
-  mutating func apply(
+  func apply(
     to bytes: inout [UInt8], _ extent: ParagraphExtent, from leafStart: Int, _ offset: Int,
-    isAlone: Bool
+    isAlone: Bool, of known: inout EditedParagraph
   ) throws(MeasurementError) -> ParagraphExtent? {
-    let known = edited.take()
     let start = place - offset
     let old = leafStart..<leafStart + Int(extent.bytes)
     let removed = characters(of: bytes, in: old, from: start)
-    guard !(removed.isEmpty && inserted.isEmpty) else {
-      edited = known
-      return extent
-    }
+    guard !(removed.isEmpty && inserted.isEmpty) else { return extent }
     let contentCount = contentCount(of: bytes[old], extent)
     let growth = inserted.count - removed.count
     guard removed.upperBound - leafStart <= contentCount, old.count + growth > 0,
@@ -57,15 +50,14 @@ struct DocumentEdit {
       insertedCount: inserted.count, hasBrackets: hasBrackets(before) || hasBrackets(inserted))
     let utf16 =
       Int(extent.utf16) - UTF16Count.count(of: before[...]) + UTF16Count.count(of: inserted[...])
-    var trail = PassTrail()
-    if let known, known.start == start { trail = known.trail }
+    known.turn(to: start)
     bytes.replaceSubrange(removed, with: inserted)
     do {
-      let new = try meter.extent(
-        of: bytes[leafStart..<old.upperBound + growth], utf16: utf16, trail: &trail, after: edit)
-      edited = EditedParagraph(start: start, trail: trail)
-      return new
+      return try meter.extent(
+        of: bytes[leafStart..<old.upperBound + growth], utf16: utf16, trail: &known.trail,
+        after: edit)
     } catch {
+      known = EditedParagraph()
       let end = removed.lowerBound + inserted.count
       bytes.replaceSubrange(removed.lowerBound..<end, with: before)
       throw error
@@ -91,6 +83,8 @@ struct DocumentEdit {
     let count = bytes.count
     guard extent.isSeparated, !meter.isOneParagraph else { return count }
     let span = bytes.span
+    // Nearly always a line feed that is alone.
+    if span[count - 1] == 0x0A, count == 1 || span[count - 2] != 0x0D { return count - 1 }
     for length in [3, 2] where length <= count {
       if meter.separatorLength(in: span, at: count - length) == length { return count - length }
     }
@@ -102,6 +96,10 @@ struct DocumentEdit {
     let span = bytes.span
     var index = 0
     while index < span.count {
+      guard span[index] >= 0x80 || SimpleTextPass.isBracket(span[index]) else {
+        index += 1
+        continue
+      }
       if case .bracket = ScriptRole(of: decodeScalar(span, at: &index)) { return true }
     }
     return false

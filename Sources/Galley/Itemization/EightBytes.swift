@@ -35,6 +35,13 @@ struct EightBytes: BitwiseCopyable {
   @inline(__always)
   func count(in range: ClosedRange<UInt8>) -> Int { marks(of: range).nonzeroBitCount }
 
+  /// Whether one of them is a space or a control character of ASCII.
+  @inline(__always)
+  var haveSpaces: Bool {
+    // Such a byte borrows its highest bit; one above it may then, too, but none without it.
+    (word &- EightBytes.lowest &* 0x21) & ~word & EightBytes.highest != 0
+  }
+
   /// Whether one of them is in a range of bytes that are not ASCII.
   @inline(__always)
   func contains(oneOf range: ClosedRange<UInt8>) -> Bool { marks(of: range) != 0 }

@@ -21,7 +21,8 @@ struct PassTrail: Sendable {
   private(set) var due = PassTrail.leastStride
   /// A point is noted as soon as one stands so far behind the last.
   private var stride = PassTrail.leastStride
-  private var ahead: PointsAhead?
+  /// The points behind the edit, or nothing: nearly always there are none.
+  private var ahead: [PointsAhead] = []
   /// Where the text was edited: the next keystroke is most likely one there.
   private var spot = 0
 
@@ -45,9 +46,19 @@ struct PassTrail: Sendable {
     return joins
   }
 
+  /// Whether a point that is due is of use where one can be: not if the next edit where the last one was makes
+  /// nothing of it.
+  mutating func mayNote(at index: Int) -> Bool {
+    guard index > spot - PassTrail.leastSight, index < spot + PassTrail.leastStride else {
+      return true
+    }
+    due = spot + PassTrail.leastStride
+    return false
+  }
+
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
-    ahead = nil
+    ahead = []
     setDue()
   }
 
@@ -57,15 +68,19 @@ struct PassTrail: Sendable {
   /// - Parameter count: The length of the text that will be measured.
   mutating func goBack(before edit: ParagraphEdit, count: Int) {
     stride = max(PassTrail.leastStride, count / PassTrail.mostPoints)
-    while points.count > 2 * PassTrail.mostPoints { points.removeLast() }
-    ahead = nil
+    if points.count > 2 * PassTrail.mostPoints {
+      points = points.indices.filter { $0 % 2 == 0 }.map { points[$0] }
+    }
+    ahead = []
     let start = edit.removed.upperBound + PassTrail.farthestBack
     spot = edit.removed.lowerBound
     if let end, !edit.hasBrackets, let last = points.last?.index, last >= start {
       let first = points.firstIndex { $0.index >= start } ?? points.count
-      ahead = PointsAhead(
-        points: Array(points[first...]), end: end,
-        shift: edit.insertedCount - edit.removed.count, start: edit.removed.upperBound)
+      ahead = [
+        PointsAhead(
+          points: Array(points[first...]), end: end,
+          shift: edit.insertedCount - edit.removed.count, start: edit.removed.upperBound)
+      ]
     }
     end = nil
     while let sight = points.last?.sight, sight > spot { points.removeLast() }
@@ -80,19 +95,19 @@ struct PassTrail: Sendable {
     let sight = (points.last?.sight).map { $0 - last } ?? PassTrail.leastSight
     let near = spot - sight - PassTrail.likelyWord
     due = last + stride
-    if near < due, near >= last + stride / 2 {
+    if near < due, near >= last + PassTrail.likelyWord {
       due = near
     } else if due > spot - sight, due < spot + PassTrail.leastStride {
       due = spot + PassTrail.leastStride
     }
-    if let target = ahead?.target { due = min(due, target) }
+    if let target = ahead.first?.target { due = min(due, target) }
   }
 
   private mutating func join(at point: PassPoint) -> Bool {
-    guard let (known, end) = ahead?.joined(at: point) else { return false }
+    guard !ahead.isEmpty, let (known, end) = ahead[0].joined(at: point) else { return false }
     points += known
     self.end = end
-    ahead = nil
+    ahead = []
     return true
   }
 }

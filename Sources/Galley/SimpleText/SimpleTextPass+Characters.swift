@@ -324,7 +324,7 @@ extension SimpleTextPass {
         index += 8
         continue
       }
-      guard !isNoBracket(text[index]) else {
+      guard text[index] >= 0x80 || SimpleTextPass.isBracket(text[index]) else {
         index += 1
         continue
       }
@@ -333,11 +333,11 @@ extension SimpleTextPass {
     return true
   }
 
-  /// Whether a byte is a character of ASCII that is no bracket (BidiBrackets.txt).
-  private func isNoBracket(_ byte: UInt8) -> Bool {
+  /// Whether a character of ASCII is a bracket (BidiBrackets.txt).
+  static func isBracket(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D: false
-    default: byte < 0x80
+    case 0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D: true
+    default: false
     }
   }
 

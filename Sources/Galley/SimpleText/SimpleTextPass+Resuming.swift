@@ -45,7 +45,9 @@ extension SimpleTextPass {
   /// Whether a point is due, and how; nil where none is, or none can be taken up again.
   @inline(__always)
   mutating func duePoint(_ text: Span<UInt8>, at index: Int) -> DuePoint? {
-    guard let due = trail?.due, index >= due, index > paragraphStart else { return nil }
+    guard let due = trail?.due, index >= due, index > paragraphStart,
+      trail?.mayNote(at: index) == true
+    else { return nil }
     return levels.isEmpty ? DuePoint(index: index, levels: nil) : pointAmongLevels(text, at: index)
   }
 
@@ -63,7 +65,9 @@ extension SimpleTextPass {
   /// How far strong characters are looked for.
   private static let strongReach = 256
   /// How far what comes behind a place looks back for levels, mostly: what looks farther takes another way.
-  private static let levelReach = 64
+  private static let levelReach = 32
+  /// The same behind a word from right to left: what comes is of another level.
+  private static let nearLevelReach = 16
 
   /// The end of the first strong character from a place on; nil if there is none near it.
   private func strongEnd(_ text: Span<UInt8>, from index: Int) -> Int? {
@@ -78,10 +82,11 @@ extension SimpleTextPass {
   /// A strong character at which no bracket is open, far enough before a place that hardly anything there looks
   /// back beyond it, or where the paragraph or what is known of its levels starts; nil if there is none near it.
   ///
-  /// Without levels there are no brackets up to the place.
+  /// Without levels there are no brackets up to the place, which is behind a word from right to left.
   func settledStart(_ text: Span<UInt8>, before place: Int) -> Int? {
     let start = levels.isEmpty ? paragraphStart : levels.start
-    let last = place - SimpleTextPass.levelReach
+    let last =
+      place - (levels.isEmpty ? SimpleTextPass.nearLevelReach : SimpleTextPass.levelReach)
     var index = last
     while index > start {
       var end = index

@@ -395,7 +395,7 @@ extension SimpleTextPass {
 
   /// The end of the paragraph's last letter that runs from right to left.
   private func lastLetterEnd(_ text: Span<UInt8>) -> Int {
-    var end = paragraphEnd(text)
+    var end = paragraphEnd(text, from: paragraphStart)
     while end > paragraphStart {
       let start = characterStart(text, before: end)
       var next = start

@@ -183,6 +183,7 @@ extension SimpleTextPass {
   func wordEnd(_ text: Span<UInt8>, from start: Int, most: Int = .max) -> Int {
     var end = start
     let limit = start + min(most, text.count - start)
+    while end &+ 8 <= limit, let eight = text.eightBytes(at: end), !eight.haveSpaces { end &+= 8 }
     while end < limit, !endsWord(text, at: end) { end += 1 }
     return end
   }

@@ -234,6 +234,8 @@ struct SimpleTextPass: ~Copyable {
   /// Goes to the paragraph's start, with the fitter as it was there.
   private mutating func startOver(with before: LineFitter, at index: inout Int) {
     index = paragraphStart
+    // Those from a place on are not all.
+    if levels.start > paragraphStart { levels.removeAll() }
     fitter = before
     places?.removeLast(to: 0)
     trail?.removeAll()
@@ -265,13 +267,14 @@ struct SimpleTextPass: ~Copyable {
   {
     // A line that changes direction has another width in browsers, see `ChromiumBoxes`.
     guard !table.profile.breaksLikeChromium else { return false }
-    return levels.read(text, start..<paragraphEnd(text), direction: direction, table: table)
+    let end = paragraphEnd(text, from: start)
+    return levels.read(text, start..<end, direction: direction, table: table)
   }
 
-  /// Where the paragraph ends, before its separator.
-  func paragraphEnd(_ text: Span<UInt8>) -> Int {
+  /// Where the paragraph ends, before its separator, of which a place is one.
+  func paragraphEnd(_ text: Span<UInt8>, from place: Int) -> Int {
     guard !table.collapses else { return text.count }
-    var end = paragraphStart
+    var end = place
     while let eight = text.eightBytes(at: end), !eight.contains(0x0A) { end &+= 8 }
     while end < text.count, text[end] != 0x0A { end &+= 1 }
     return end

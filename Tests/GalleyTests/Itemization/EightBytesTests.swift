@@ -8,7 +8,8 @@ struct EightBytesTests {
   /// Words of bytes at the borders of what is asked for, in every place.
   private static let words: [[UInt8]] = {
     let borders: [UInt8] = [
-      0x00, 0x09, 0x0A, 0x0B, 0x7F, 0x80, 0x8A, 0xBF, 0xC0, 0xD5, 0xD6, 0xE0, 0xE1, 0xEF, 0xF0,
+      0x00, 0x09, 0x0A, 0x0B, 0x20, 0x21, 0x22, 0x7F, 0x80, 0x8A, 0xBF, 0xC0, 0xD5, 0xD6, 0xE0,
+      0xE1, 0xEF, 0xF0,
       0xFF,
     ]
     var generator = SystemRandomNumberGenerator()
@@ -44,6 +45,7 @@ struct EightBytesTests {
       #expect(eight.count(in: range) == count, "\(word)")
       #expect(eight.contains(oneOf: range) == (count > 0), "\(word)")
       #expect(eight.isASCII == word.allSatisfy { $0 < 0x80 }, "\(word)")
+      #expect(eight.haveSpaces == word.contains { $0 <= 0x20 }, "\(word)")
     }
   }
 
