@@ -146,4 +146,22 @@ import Testing
     try document.append("90")
     #expect(document.text == "1234567890")
   }
+
+  @Test func `a document whose paragraph would be too long stays as it was`() throws {
+    var limits = MeasurerLimits()
+    limits.textBytes = 10
+    let row = DocumentCase.all[0]
+    var document = try row.document("one\n12345678\ntwo", style, Measurer(limits: limits))
+    try document.replace(utf8: 6..<7, with: "é")
+    let copy = document
+    for range in [6..<6, 4..<8, 12..<12] {
+      #expect(throws: MeasurementError.self) {
+        try document.replace(utf8: range, with: "abcdefgh")
+      }
+      #expect(document.text == copy.text)
+      #expect(document.height == copy.height)
+    }
+    try document.replace(utf8: 8..<9, with: "")
+    try expectSame(document, "one\n12é5678\ntwo", row, step: 0)
+  }
 }
