@@ -8,7 +8,9 @@ internal import GalleyUnicode
 /// what comes there, and from the paragraph's own level.
 struct ParagraphLevels: ~Copyable {
   private var levels: [UInt8] = []
+  /// Behind which bytes brackets begin and cease to be open, in turn; nil if that is not known.
   private var bounds: [Int]? = []
+  /// The paragraph's own level.
   private var base: UInt8 = 0
   /// The first byte whose level is known.
   private(set) var start = 0
@@ -40,10 +42,15 @@ struct ParagraphLevels: ~Copyable {
   /// Whether all that stands before a place is of the lowest level, as far as it is known.
   func areLowest(before index: Int) -> Bool { levels[..<(index - start)].allSatisfy { $0 == 0 } }
 
-  /// Whether no bracket is open at a place, as far as that is known.
+  /// Whether no bracket is open at a place, as far as that is known; O(log *n*).
   func areClosed(at index: Int) -> Bool {
     guard let bounds else { return false }
-    return bounds.count { $0 <= index } & 1 == 0
+    var (first, end) = (0, bounds.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if bounds[middle] <= index { first = middle + 1 } else { end = middle }
+    }
+    return first & 1 == 0
   }
 
   mutating func removeAll() { levels.removeAll(keepingCapacity: true) }

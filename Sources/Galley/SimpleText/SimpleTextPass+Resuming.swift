@@ -51,10 +51,10 @@ extension SimpleTextPass {
     return levels.isEmpty ? DuePoint(index: index, levels: nil) : pointAmongLevels(text, at: index)
   }
 
-  /// The same in a paragraph with embedding levels, which the next strong character settles up to there if no
-  /// bracket is open.
+  /// The same in a paragraph with embedding levels: the next strong character settles those of all that was looked
+  /// at if no bracket is open.
   private mutating func pointAmongLevels(_ text: Span<UInt8>, at index: Int) -> DuePoint? {
-    guard levels.areClosed(at: index), let end = strongEnd(text, from: index),
+    guard levels.areClosed(at: index), let end = strongEnd(text, from: max(sight, index)),
       let start = settledStart(text, before: index)
     else { return nil }
     look(upTo: end)
@@ -72,7 +72,9 @@ extension SimpleTextPass {
   /// The end of the first strong character from a place on; nil if there is none near it.
   private func strongEnd(_ text: Span<UInt8>, from index: Int) -> Int? {
     let last = min(text.count, index + SimpleTextPass.strongReach)
+    guard index < last else { return nil }
     var end = index
+    while end < last, text[end] & 0xC0 == 0x80 { end += 1 }
     while end < last {
       if isStrong(decodeScalar(text, at: &end)) { return end }
     }
