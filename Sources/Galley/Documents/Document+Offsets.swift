@@ -71,7 +71,8 @@ extension Document {
     guard utf8 > 0 else { return 0 }
     guard utf8 < utf8Count else { return utf8Count }
     guard let place = paragraphPlace(utf8: utf8) else { return utf8Count }
-    return utf8 - place.stepsToCharacterStart(utf8)
+    let index = place.leafStart + utf8 - place.before.bytes
+    return utf8 - (index - place.leaf.characterStart(at: index, from: place.leafStart))
   }
 
   /// A range of bytes from outside as one of whole characters of the text.
@@ -81,12 +82,11 @@ extension Document {
   }
 }
 
-extension ParagraphPlace {
-  /// How many bytes a byte is behind the start of its character.
-  func stepsToCharacterStart(_ utf8: Int) -> Int {
-    let index = leafStart + utf8 - before.bytes
-    var start = index
-    while start > leafStart, leaf[start] & 0xC0 == 0x80 { start -= 1 }
-    return index - start
+extension [UInt8] {
+  /// The start of the character that holds a byte, in text that starts at another.
+  func characterStart(at index: Int, from start: Int) -> Int {
+    var place = index
+    while place > start, self[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
   }
 }

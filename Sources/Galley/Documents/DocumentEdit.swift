@@ -65,14 +65,13 @@ struct DocumentEdit {
   }
 
   /// The whole characters that go, as far as they are the paragraph's, or up to its end if others go, too.
-  private func characters(of bytes: [UInt8], in paragraph: Range<Int>, from start: Int) -> Range<
-    Int
-  > {
+  private func characters(
+    of bytes: [UInt8], in paragraph: Range<Int>, from start: Int
+  ) -> Range<Int> {
     func characterStart(_ offset: Int) -> Int {
-      var index = paragraph.lowerBound + offset - start
+      let index = paragraph.lowerBound + offset - start
       guard index < paragraph.upperBound else { return index }
-      while index > paragraph.lowerBound, bytes[index] & 0xC0 == 0x80 { index -= 1 }
-      return index
+      return bytes.characterStart(at: index, from: paragraph.lowerBound)
     }
     let first = characterStart(range.lowerBound)
     return first..<(range.isEmpty ? first : max(first, characterStart(range.upperBound)))

@@ -47,7 +47,7 @@ struct PassTrail: Sendable {
   }
 
   /// Whether a point that is due is of use where one can be: not if the next edit where the last one was makes
-  /// nothing of it.
+  /// nothing of it; then one is due behind that.
   mutating func mayNote(at index: Int) -> Bool {
     guard index > spot - PassTrail.leastSight, index < spot + PassTrail.leastStride else {
       return true

@@ -31,8 +31,7 @@ extension SimpleTextPass {
         refused: refusedWord, refusedOfScript: refusedScriptWord, fence: wordFence,
         reach: wordReach),
       checkpoint: checkpoint, levels: place.levels, paragraphStart: paragraphStart,
-      hasLetter: hasLetter,
-      widest: widest)
+      hasLetter: hasLetter, widest: widest)
     return trail?.append(point) ?? false
   }
 
@@ -60,54 +59,6 @@ extension SimpleTextPass {
     look(upTo: end)
     return DuePoint(
       index: index, levels: PassPoint.Levels(start: start, direction: levels.direction))
-  }
-
-  /// How far strong characters are looked for.
-  private static let strongReach = 256
-  /// How far what comes behind a place looks back for levels, mostly: what looks farther takes another way.
-  private static let levelReach = 32
-  /// The same behind a word from right to left: what comes is of another level.
-  private static let nearLevelReach = 16
-
-  /// The end of the first strong character from a place on; nil if there is none near it.
-  private func strongEnd(_ text: Span<UInt8>, from index: Int) -> Int? {
-    let last = min(text.count, index + SimpleTextPass.strongReach)
-    guard index < last else { return nil }
-    var end = index
-    while end < last, text[end] & 0xC0 == 0x80 { end += 1 }
-    while end < last {
-      if isStrong(decodeScalar(text, at: &end)) { return end }
-    }
-    return nil
-  }
-
-  /// A strong character at which no bracket is open, far enough before a place that hardly anything there looks
-  /// back beyond it, or where the paragraph or what is known of its levels starts; nil if there is none near it.
-  ///
-  /// Without levels there are no brackets up to the place, which is behind a word from right to left.
-  func settledStart(_ text: Span<UInt8>, before place: Int) -> Int? {
-    let start = levels.isEmpty ? paragraphStart : levels.start
-    let last =
-      place - (levels.isEmpty ? SimpleTextPass.nearLevelReach : SimpleTextPass.levelReach)
-    var index = last
-    while index > start {
-      var end = index
-      if text[index] & 0xC0 != 0x80, isStrong(decodeScalar(text, at: &end)),
-        levels.isEmpty || levels.areClosed(at: index)
-      {
-        return index
-      }
-      guard last - index < SimpleTextPass.strongReach else { return nil }
-      index -= 1
-    }
-    return start
-  }
-
-  private func isStrong(_ scalar: Unicode.Scalar) -> Bool {
-    switch StrongDirection(of: scalar) {
-    case .leftToRight, .rightToLeft, .arabic: true
-    default: false
-    }
   }
 
   /// The start of a word at which a point is due, or the text's end.

@@ -94,18 +94,6 @@ extension SimpleTextPass {
     }
   }
 
-  /// Makes the levels of a paragraph ready in which words go no farther; of one from right to left without
-  /// brackets those from shortly before on.
-  private mutating func readLevels(
-    _ text: Span<UInt8>, behind words: ScriptWordWalk, at index: Int
-  ) -> Bool {
-    guard levels.isEmpty, words.context.isRightToLeft, !words.hasBrackets else {
-      return readLevels(text)
-    }
-    let start = settledStart(text, before: index) ?? paragraphStart
-    return readLevels(text, from: start, direction: .rightToLeft)
-  }
-
   /// Takes words of one script among characters, from the first letter of one on.
   mutating func takeScriptWords(_ text: Span<UInt8>, from index: inout Int, state: inout Int)
     -> WordsEnd

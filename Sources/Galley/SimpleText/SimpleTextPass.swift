@@ -253,24 +253,6 @@ struct SimpleTextPass: ~Copyable {
     checkpoint = (index, 0)
   }
 
-  /// Makes the levels of a paragraph ready; false if it is left to others for them.
-  mutating func readLevels(_ text: Span<UInt8>) -> Bool {
-    guard levels.isEmpty else { return true }
-    return readLevels(
-      text, from: paragraphStart,
-      direction: setting.setup.context.paragraphStyle.baseWritingDirection)
-  }
-
-  /// The same from a place on, see `ParagraphLevels`.
-  mutating func readLevels(_ text: Span<UInt8>, from start: Int, direction: WritingDirection)
-    -> Bool
-  {
-    // A line that changes direction has another width in browsers, see `ChromiumBoxes`.
-    guard !table.profile.breaksLikeChromium else { return false }
-    let end = paragraphEnd(text, from: start)
-    return levels.read(text, start..<end, direction: direction, table: table)
-  }
-
   /// Where the paragraph ends, before its separator, of which a place is one.
   func paragraphEnd(_ text: Span<UInt8>, from place: Int) -> Int {
     guard !table.collapses else { return text.count }

@@ -122,7 +122,7 @@ package struct ImplicitLevels: ~Copyable {
     return true
   }
 
-  /// The runs of one level, as soon as they are resolved (I1, I2): where they end, and the level.
+  /// Where runs end and their levels, as soon as they are resolved (I1, I2); neighbors may be of one level.
   @inline(__always)
   package func forEachRun(_ body: (_ end: Int, _ level: UInt8) -> Void) {
     for index in runs.indices {
