@@ -21,13 +21,13 @@ extension Document {
   public mutating func replace(
     utf8 range: Range<Int>, with replacement: String
   ) throws(MeasurementError) {
-    let inserted = Array(replacement.utf8)
-    if try replaceInParagraph(utf8: range, with: inserted) {
+    if try replaceInParagraph(utf8: range, with: replacement) {
       checkInvariants()
       return
     }
     edited = EditedParagraph()
     let range = characters(utf8: range)
+    let inserted = Array(replacement.utf8)
     guard !(range.isEmpty && inserted.isEmpty) else { return }
     try setting.meter.checkLength(utf8Count - range.count + inserted.count)
     try replaceParagraphs(around: range, inserted)
@@ -93,10 +93,10 @@ extension Document {
 extension Document {
   /// Replaces a range of one paragraph that stays one; false if it may join or part some.
   private mutating func replaceInParagraph(
-    utf8 range: Range<Int>, with inserted: [UInt8]
+    utf8 range: Range<Int>, with inserted: String
   ) throws(MeasurementError) -> Bool {
     let count = utf8Count
-    guard count > 0, !mayPart(inserted) else { return false }
+    guard count > 0, !mayPart(inserted.utf8.span) else { return false }
     let range = range.clamped(to: 0..<count)
     // At the end of the text, what is typed belongs to the last paragraph if nothing ends that.
     let place = min(range.lowerBound, count - 1)
@@ -106,12 +106,16 @@ extension Document {
   }
 
   /// Whether bytes could end a paragraph, or become part of what does.
-  private func mayPart(_ bytes: [UInt8]) -> Bool {
+  private func mayPart(_ bytes: Span<UInt8>) -> Bool {
     guard !setting.meter.isOneParagraph else { return false }
-    let span = bytes.span
-    return span.indices.contains { index in
-      span[index] == 0x0D || setting.meter.separatorLength(in: span, at: index) > 0
+    for index in bytes.indices {
+      // No separator begins with another.
+      guard bytes[index] < 0x0E || bytes[index] >= 0xC2 else { continue }
+      if bytes[index] == 0x0D || setting.meter.separatorLength(in: bytes, at: index) > 0 {
+        return true
+      }
     }
+    return false
   }
 
   /// Replaces a range by parting and measuring all paragraphs that it touches.

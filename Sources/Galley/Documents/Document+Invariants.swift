@@ -26,7 +26,7 @@ extension DocumentBranch {
       return sums.bytes == bytes.count && (isRoot || sums.paragraphs > 0)
         && (paragraphs.count == 1 || bytes.count <= DocumentBranch.largestLeafBytes)
         && paragraphs.count <= DocumentBranch.largestLeafCount
-        && sums.utf16 == UTF16Count.count(of: bytes[...])
+        && sums.utf16 == UTF16Count.count(of: bytes.span)
     }
     let counts = (isRoot ? 2 : 1)...DocumentBranch.largestChildCount
     return counts.contains(children.count)

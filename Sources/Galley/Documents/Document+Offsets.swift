@@ -10,7 +10,7 @@ extension Document {
     let utf8 = characterStart(utf8)
     guard let place = paragraphPlace(utf8: utf8) else { return endOffset }
     let end = place.leafStart + utf8 - place.before.bytes
-    let units = UTF16Count.count(of: place.leaf[place.leafStart..<end])
+    let units = UTF16Count.count(of: place.leaf.span.extracting(place.leafStart..<end))
     return TextOffset(utf8: utf8, utf16: place.before.utf16 + units)
   }
 

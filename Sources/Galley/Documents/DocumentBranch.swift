@@ -61,38 +61,43 @@ extension DocumentBranch {
   mutating func edit(
     at offset: Int, by edit: DocumentEdit, of known: inout EditedParagraph
   ) throws(MeasurementError) -> DocumentSums? {
-    var offset = offset
-    var index = 0
-    guard !isLeaf else {
-      var start = 0
-      while true {
-        let count = Int(paragraphs[index].bytes)
-        if offset < count { break }
-        offset -= count
-        start += count
-        index += 1
+    let (index, start) = part(at: offset)
+    guard isLeaf else {
+      guard let delta = try children[index].edit(at: offset - start, by: edit, of: &known) else {
+        return nil
       }
-      let isAlone = paragraphs.count == 1
-      guard
-        let new = try edit.apply(
-          to: &bytes, paragraphs[index], from: start, offset, isAlone: isAlone, of: &known)
-      else { return nil }
-      var delta = DocumentSums(new)
-      delta -= DocumentSums(paragraphs[index])
-      paragraphs[index] = new
       sums += delta
       return delta
     }
-    while true {
-      let count = children[index].sums.bytes
-      if offset < count { break }
-      offset -= count
-      index += 1
-    }
-    guard let delta = try children[index].edit(at: offset, by: edit, of: &known) else {
-      return nil
-    }
+    let old = paragraphs[index]
+    guard
+      let new = try edit.apply(
+        to: &bytes, old, from: start, offset - start, isAlone: paragraphs.count == 1, of: &known)
+    else { return nil }
+    var delta = DocumentSums(new)
+    delta -= DocumentSums(old)
+    paragraphs[index] = new
     sums += delta
     return delta
+  }
+
+  /// The paragraph of a leaf, or the node below, that holds a byte, and the byte with which it starts.
+  private func part(at offset: Int) -> (index: Int, start: Int) {
+    let (paragraphs, children) = (paragraphs.span, children.span)
+    return isLeaf
+      ? part(at: offset) { Int(paragraphs[$0].bytes) }
+      : part(at: offset) { children[$0].sums.bytes }
+  }
+
+  @inline(__always)
+  private func part(at offset: Int, byteCount: (Int) -> Int) -> (index: Int, start: Int) {
+    var start = 0
+    var index = 0
+    while true {
+      let end = start &+ byteCount(index)
+      if offset < end { return (index, start) }
+      start = end
+      index &+= 1
+    }
   }
 }

@@ -7,7 +7,9 @@ struct DocumentEdit {
   /// The bytes that go, as they were asked for: within the document, perhaps inside characters.
   let range: Range<Int>
   /// What comes in their place: nothing that ends a paragraph.
-  let inserted: [UInt8]
+  ///
+  /// A string, which has room for a keystroke in itself.
+  let inserted: String
   /// A byte of the paragraph, of the document's.
   let place: Int
   /// The document's bytes before the edit.
@@ -31,35 +33,37 @@ struct DocumentEdit {
     let start = place - offset
     let old = leafStart..<leafStart + Int(extent.bytes)
     let removed = characters(of: bytes, in: old, from: start)
-    guard !(removed.isEmpty && inserted.isEmpty) else { return extent }
-    let contentCount = contentCount(of: bytes[old], extent)
-    let growth = inserted.count - removed.count
+    let insertedCount = inserted.utf8.count
+    guard !removed.isEmpty || insertedCount > 0 else { return extent }
+    let contentCount = contentCount(of: bytes, old, extent)
+    let growth = insertedCount - removed.count
     guard removed.upperBound - leafStart <= contentCount, old.count + growth > 0,
       isAlone || bytes.count + growth <= DocumentBranch.largestLeafBytes
     else { return nil }
     // A line feed that is left alone may belong to the carriage return before it.
-    if start > 0, removed.lowerBound == leafStart, inserted.isEmpty,
+    if start > 0, removed.lowerBound == leafStart, insertedCount == 0,
       bytes[removed.upperBound] == 0x0A
     {
       return nil
     }
     try meter.checkLength(documentCount + growth)
-    let before = Array(bytes[removed])
+    let before = removed.isEmpty ? "" : String(decoding: bytes[removed], as: UTF8.self)
+    let going = EditedCharacters(bytes.span.extracting(removed))
+    let coming = EditedCharacters(inserted.utf8.span)
     let edit = ParagraphEdit(
       removed: removed.lowerBound - leafStart..<removed.upperBound - leafStart,
-      insertedCount: inserted.count, hasBrackets: hasBrackets(before) || hasBrackets(inserted))
-    let utf16 =
-      Int(extent.utf16) - UTF16Count.count(of: before[...]) + UTF16Count.count(of: inserted[...])
+      insertedCount: insertedCount, hasBrackets: going.hasBrackets || coming.hasBrackets)
+    let utf16 = Int(extent.utf16) - going.utf16 + coming.utf16
     known.turn(to: start)
-    bytes.replaceSubrange(removed, with: inserted)
+    bytes.replaceSubrange(removed, with: inserted.utf8)
     do {
       return try meter.extent(
         of: bytes[leafStart..<old.upperBound + growth], utf16: utf16, trail: &known.trail,
         after: edit)
     } catch {
       known = EditedParagraph()
-      let end = removed.lowerBound + inserted.count
-      bytes.replaceSubrange(removed.lowerBound..<end, with: before)
+      let end = removed.lowerBound + insertedCount
+      bytes.replaceSubrange(removed.lowerBound..<end, with: before.utf8)
       throw error
     }
   }
@@ -78,10 +82,12 @@ struct DocumentEdit {
   }
 
   /// The number of a paragraph's bytes before the separator that ends it.
-  private func contentCount(of bytes: ArraySlice<UInt8>, _ extent: ParagraphExtent) -> Int {
-    let count = bytes.count
+  private func contentCount(
+    of bytes: [UInt8], _ paragraph: Range<Int>, _ extent: ParagraphExtent
+  ) -> Int {
+    let count = paragraph.count
     guard extent.isSeparated, !meter.isOneParagraph else { return count }
-    let span = bytes.span
+    let span = bytes.span.extracting(paragraph)
     // Nearly always a line feed that is alone.
     if span[count - 1] == 0x0A, count == 1 || span[count - 2] != 0x0D { return count - 1 }
     for length in [3, 2] where length <= count {
@@ -90,17 +96,26 @@ struct DocumentEdit {
     return count - 1
   }
 
-  /// Whether any character is a bracket that has a partner, or perhaps one.
-  private func hasBrackets(_ bytes: [UInt8]) -> Bool {
-    let span = bytes.span
+}
+
+/// What is asked of characters that come or go.
+private struct EditedCharacters {
+  /// Their UTF-16 units.
+  private(set) var utf16 = 0
+  /// Whether any is a bracket that has a partner, or perhaps one.
+  private(set) var hasBrackets = false
+
+  init(_ text: Span<UInt8>) {
     var index = 0
-    while index < span.count {
-      guard span[index] >= 0x80 || SimpleTextPass.isBracket(span[index]) else {
+    while index < text.count {
+      utf16 += 1
+      guard text[index] >= 0x80 || SimpleTextPass.isBracket(text[index]) else {
         index += 1
         continue
       }
-      if case .bracket = ScriptRole(of: decodeScalar(span, at: &index)) { return true }
+      let scalar = decodeScalar(text, at: &index)
+      if scalar.value >= 0x1_0000 { utf16 += 1 }
+      if !hasBrackets, case .bracket = ScriptRole(of: scalar) { hasBrackets = true }
     }
-    return false
   }
 }

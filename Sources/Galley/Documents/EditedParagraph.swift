@@ -2,8 +2,8 @@
 struct EditedParagraph: Sendable {
   /// Where it starts in the document; nil before any was edited.
   private(set) var start: Int?
-  /// From where it can be measured again.
-  var trail = PassTrail()
+  /// From where it can be measured again; nil if it is measured from its start.
+  var trail: PassTrail?
 
   /// Makes it the one that starts at a place: what is known of another is forgotten.
   mutating func turn(to start: Int) {

@@ -12,6 +12,8 @@ final class ParagraphMeter: Sendable {
   let container: TextContainer
   /// What the lines are stacked by.
   let rule: LineStackRule
+  /// Whether the whole text is one paragraph, newlines being spaces.
+  let isOneParagraph: Bool
 
   init(
     measurer: Measurer, style: TextStyle, context: LayoutContext, container: TextContainer
@@ -29,6 +31,7 @@ final class ParagraphMeter: Sendable {
     own.maximumNumberOfLines = 0
     self.container = own
     rule = typesetter.setup.stackRule(in: own)
+    isOneParagraph = context.whiteSpace.collapsesNewlines
   }
 
   /// The same for one thread of several, see `Typesetter.forThread()`.
@@ -39,13 +42,11 @@ final class ParagraphMeter: Sendable {
     typesetter = other.typesetter.forThread()
     container = other.container
     rule = other.rule
+    isOneParagraph = other.isOneParagraph
   }
 
   var style: TextStyle { typesetter.setup.style }
   var context: LayoutContext { typesetter.setup.context }
-
-  /// Whether the whole text is one paragraph, newlines being spaces.
-  var isOneParagraph: Bool { context.whiteSpace.collapsesNewlines }
 
   /// Throws if a text is longer than documents are.
   func checkLength(_ bytes: Int) throws(MeasurementError) {
@@ -65,7 +66,7 @@ final class ParagraphMeter: Sendable {
     of bytes: ArraySlice<UInt8>, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> ParagraphExtent {
     let pass = typesetter.simplePass(over: bytes.span, in: container, takesMissing: true)
-    let utf16 = UTF16Count.count(of: bytes)
+    let utf16 = UTF16Count.count(of: bytes.span)
     if let pass { return extent(of: bytes, utf16: utf16, pass) }
     return try shapedExtent(of: bytes, utf16: utf16, cancellation: cancellation)
   }
@@ -78,7 +79,7 @@ final class ParagraphMeter: Sendable {
   ///     of the new one behind.
   ///   - edit: What was edited.
   func extent(
-    of bytes: ArraySlice<UInt8>, utf16: Int, trail: inout PassTrail, after edit: ParagraphEdit
+    of bytes: ArraySlice<UInt8>, utf16: Int, trail: inout PassTrail?, after edit: ParagraphEdit
   ) throws(MeasurementError) -> ParagraphExtent {
     let pass = typesetter.simplePass(
       over: bytes.span, in: container, trail: &trail, after: edit)
@@ -153,8 +154,7 @@ enum UTF16Count {
   ///
   /// Every character has one byte that continues none; those of four bytes are two units. Eight bytes
   /// are looked at at once.
-  static func count(of bytes: ArraySlice<UInt8>) -> Int {
-    let span = bytes.span
+  static func count(of span: Span<UInt8>) -> Int {
     var count = span.count
     var index = 0
     while let eight = span.eightBytes(at: index) {

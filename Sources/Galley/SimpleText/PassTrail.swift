@@ -46,14 +46,16 @@ struct PassTrail: Sendable {
     return joins
   }
 
-  /// Whether a point that is due is of use where one can be: not if the next edit where the last one was makes
-  /// nothing of it; then one is due behind that.
-  mutating func mayNote(at index: Int) -> Bool {
-    guard index > spot - PassTrail.leastSight, index < spot + PassTrail.leastStride else {
-      return true
-    }
+  /// Whether a point that is due is of use where one can be; else one is due behind the edit.
+  mutating func mayNote(at index: Int, sight: Int) -> Bool {
+    guard isVain(index, sight: sight) else { return true }
     due = spot + PassTrail.leastStride
     return false
+  }
+
+  /// Whether the next edit where the last one was makes nothing of a point.
+  private func isVain(_ index: Int, sight: Int) -> Bool {
+    sight > spot && index < spot + PassTrail.leastStride
   }
 
   mutating func removeAll() {
@@ -92,12 +94,13 @@ struct PassTrail: Sendable {
   /// the edit may be met.
   private mutating func setDue() {
     let last = points.last?.index ?? 0
-    let sight = (points.last?.sight).map { $0 - last } ?? PassTrail.leastSight
-    let near = spot - sight - PassTrail.likelyWord
+    // The next will see as far, most likely.
+    let reach = (points.last?.sight).map { $0 - last } ?? PassTrail.leastSight
+    let near = spot - reach - PassTrail.likelyWord
     due = last + stride
     if near < due, near >= last + PassTrail.likelyWord {
       due = near
-    } else if due > spot - sight, due < spot + PassTrail.leastStride {
+    } else if isVain(due, sight: due + reach) {
       due = spot + PassTrail.leastStride
     }
     if let target = ahead.first?.target { due = min(due, target) }

@@ -15,8 +15,9 @@ extension SimpleTextPass {
     var state = advanceCheckpoint(text, to: index)
     var startsWord = startsWord
     var torn = torn
+    var isBehindStream = false
     while true {
-      if let place = duePoint(text, at: index) {
+      if let place = duePoint(text, at: index, seesFar: !isBehindStream) {
         checkpoint = (index, state)
         let entry = PassPoint.Entry.characters(walk.record, startsWord: startsWord, torn: torn)
         if notePoint(entry, at: place) { return .joined }
@@ -25,8 +26,10 @@ extension SimpleTextPass {
       case .ended:
         guard !fitter.mustCut(contentSum) else { return .mustCut }
         return endParagraph(text, at: &index)
-      case .pauses: continue
-      case .leaves: break
+      case .pauses:
+        isBehindStream = true
+        continue
+      case .leaves: isBehindStream = false
       }
       var collected = CharacterBlock()
       if startsWord { setAnchor(of: &collected, at: index, state: state) }

@@ -11,11 +11,19 @@ extension SimpleTextPass {
   /// How far any step looks beyond the characters that it takes.
   ///
   /// `PairLooks.mayEndLine` has 16 bytes, its rules have their reach.
-  private var nearSight: Int { max(PassTrail.leastSight, table.looks.reach + 8) }
+  private var farSight: Int { max(PassTrail.leastSight, table.looks.reach + 8) }
+  /// The same of streams, and of words of shaped scripts behind what they say themselves: a character.
+  private static let nearSight = 8
 
   /// Notes that bytes before a place have a part in what is known of the text before them.
   @inline(__always)
   mutating func look(upTo place: Int) { sight = max(sight, place) }
+
+  /// Notes how far all that stands before a place may have looked: those who go on there look less far.
+  @inline(__always)
+  mutating func lookFar(from place: Int) {
+    if trail != nil { look(upTo: place + farSight) }
+  }
 
   /// Notes the place where the pass is as one of its points; whether from there on all is as it was before
   /// the paragraph was edited.
@@ -24,7 +32,7 @@ extension SimpleTextPass {
   mutating func notePoint(_ entry: PassPoint.Entry, at place: DuePoint) -> Bool {
     let index = place.index
     let point = PassPoint(
-      index: index, sight: max(sight, index + nearSight), entry: entry, fitter: fitter,
+      index: index, sight: place.sight, entry: entry, fitter: fitter,
       sums: PassPoint.Sums(carry: carry, contentSum: contentSum),
       words: PassPoint.Words(
         endsMeasuredWord: endsMeasuredWord, needsState: needsState, factor: wordFactor,
@@ -38,27 +46,35 @@ extension SimpleTextPass {
   /// Where a point is noted.
   struct DuePoint {
     let index: Int
-    let levels: PassPoint.Levels?
+    /// See `PassPoint`.
+    var sight: Int
+    var levels: PassPoint.Levels?
   }
 
   /// Whether a point is due, and how; nil where none is, or none can be taken up again.
+  ///
+  /// - Parameter seesFar: Whether what stands before it may have looked farther than was noted.
   @inline(__always)
-  mutating func duePoint(_ text: Span<UInt8>, at index: Int) -> DuePoint? {
-    guard let due = trail?.due, index >= due, index > paragraphStart,
-      trail?.mayNote(at: index) == true
-    else { return nil }
-    return levels.isEmpty ? DuePoint(index: index, levels: nil) : pointAmongLevels(text, at: index)
+  mutating func duePoint(
+    _ text: Span<UInt8>, at index: Int, seesFar: Bool = true
+  ) -> DuePoint? {
+    guard let due = trail?.due, index >= due, index > paragraphStart else { return nil }
+    return duePoint(
+      text, at: index, sight: max(sight, index + (seesFar ? farSight : SimpleTextPass.nearSight)))
   }
 
-  /// The same in a paragraph with embedding levels: the next strong character settles those of all that was looked
-  /// at if no bracket is open.
-  private mutating func pointAmongLevels(_ text: Span<UInt8>, at index: Int) -> DuePoint? {
-    guard levels.areClosed(at: index), let end = strongEnd(text, from: max(sight, index)),
+  /// In a paragraph with embedding levels the next strong character settles those of all that was looked at if no
+  /// bracket is open.
+  private mutating func duePoint(_ text: Span<UInt8>, at index: Int, sight: Int) -> DuePoint? {
+    guard trail?.mayNote(at: index, sight: sight) == true else { return nil }
+    var place = DuePoint(index: index, sight: sight)
+    guard !levels.isEmpty else { return place }
+    guard levels.areClosed(at: index), let end = strongEnd(text, from: sight),
       let start = settledStart(text, before: index)
     else { return nil }
-    look(upTo: end)
-    return DuePoint(
-      index: index, levels: PassPoint.Levels(start: start, direction: levels.direction))
+    place.sight = end
+    place.levels = PassPoint.Levels(start: start, direction: levels.direction)
+    return place
   }
 
   /// The start of a word at which a point is due, or the text's end.

@@ -12,13 +12,14 @@ extension SimpleTextPass {
   /// The script of a paragraph's first letter, if its paragraphs are taken word by word.
   ///
   /// - Parameter face: The number of the face of which its first character is a letter, if one is known.
-  func wordScript(_ text: Span<UInt8>, startingIn face: Int?) -> ScriptCode? {
+  mutating func wordScript(_ text: Span<UInt8>, startingIn face: Int?) -> ScriptCode? {
     guard walk.context == nil || table.collapses else { return nil }
     if let face {
       let tables = walk.faces[face]
       return tables.isOfWords ? tables.script : nil
     }
     var index = paragraphStart
+    defer { look(upTo: index + 1) }
     while index < text.count, table.collapses || text[index] != 0x0A {
       guard index - paragraphStart < SimpleTextPass.mostBeforeLetter else { return nil }
       if case .own(let script) = ScriptRole(of: decodeScalar(text, at: &index)) {
@@ -36,7 +37,6 @@ extension SimpleTextPass {
     let isFixed = spaceFont != 0 || walk.hasSeveralFonts || !hasFirstFont(text)
     guard !isFixed && !setting.isDrawnAsBitmaps(0) || takesFallback else { return .failed }
     restart(script: script, onlyFont: isFixed ? nil : 0)
-    look(upTo: paragraphStart + SimpleTextPass.mostBeforeLetter + 8)
     hasLetter = false
     var words = ScriptWordWalk(self, script: script)
     let isTurned = words.isTurned
@@ -106,6 +106,7 @@ extension SimpleTextPass {
     guard !words.isTurned || !levels.isEmpty && !joins(text, across: index) else { return .leaves }
     guard !walk.isPlain || noteLatinBrackets(text, upTo: index) else { return .failed }
     let start = index
+    lookFar(from: start)
     words.isAmongOthers = true
     var before = index
     while before > paragraphStart, table.isSpace(text[before - 1]) { before -= 1 }
@@ -172,7 +173,9 @@ extension SimpleTextPass {
   mutating func notePoint(
     _ text: Span<UInt8>, behind words: ScriptWordWalk, state: Int, at index: Int
   ) -> Bool {
-    guard words.lastLetter == .max, let place = duePoint(text, at: index) else { return false }
+    guard words.lastLetter == .max, let place = duePoint(text, at: index, seesFar: false) else {
+      return false
+    }
     checkpoint = (index, state)
     return notePoint(.words(walk.record, words, state: state), at: place)
   }

@@ -291,26 +291,26 @@ public final class Typesetter: Sendable {
   /// widths; nil if the text is not simple enough.
   ///
   /// - Parameters:
-  ///   - trail: The points of the paragraph before the edit, if any; those of the new one behind.
+  ///   - trail: The points of the paragraph before the edit, if any; those of the new one behind; nil with the answer.
   ///   - edit: What was edited.
   func simplePass(
-    over text: Span<UInt8>, in container: TextContainer, trail: inout PassTrail,
+    over text: Span<UInt8>, in container: TextContainer, trail: inout PassTrail?,
     after edit: ParagraphEdit
   ) -> SimpleTextCount? {
-    trail.goBack(before: edit, count: text.count)
-    var noted: PassTrail? = consume trail
-    trail = PassTrail()
+    if trail == nil { trail = PassTrail() }
+    trail?.goBack(before: edit, count: text.count)
     let found = withSimplePass(
       over: text, room: LineRoom.width(of: container), takesFallback: !fallbackRaises(in: container)
     ) { pass in
       pass.takesMissing = true
-      pass.trail = noted.take()
+      swap(&pass.trail, &trail)
       return pass.runFromLastPoint(text)
     } result: { pass in
-      (count: pass.count, trail: pass.trail.take())
+      swap(&pass.trail, &trail)
+      return pass.count
     }
-    if let noted = found?.trail { trail = noted }
-    return found?.count
+    if found == nil { trail = nil }
+    return found
   }
 
   /// Runs a pass over a text: what `result` makes of it; nil if the text is not simple enough.
