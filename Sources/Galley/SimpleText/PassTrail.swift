@@ -25,12 +25,18 @@ struct PassTrail: Sendable {
   private var ahead: [PointsAhead] = []
   /// Where the text was edited: the next keystroke is most likely one there.
   private var spot = 0
+  /// How far before it a point must be due to be of use: as far as it sees, and as words reach, beside which it
+  /// stands.
+  private var distance = PassTrail.nearest
 
   static let leastStride = 64
   /// How far a point sees at least.
   static let leastSight = 32
-  /// How far words reach, mostly: points stand only at their starts.
-  private static let likelyWord = 16
+  /// How far before an edit the last point stands at least, and at most is sought.
+  private static let nearest = 12
+  private static let farthest = 256
+  /// So much nearer a point is worth a new one.
+  private static let leastGain = 4
   private static let mostPoints = 256
   /// How far a pass looks back, at most: words with all that has a part in them, and where the line
   /// breaker's state is found.
@@ -40,15 +46,21 @@ struct PassTrail: Sendable {
   ///
   /// Then those behind it are added, and `end` is known.
   mutating func append(_ point: PassPoint) -> Bool {
+    // Those near the caret replace each other, so that not each word that is typed leaves one.
+    if points.count > 1, point.index < points[points.count - 2].index + PassTrail.leastStride {
+      points.removeLast()
+    }
     points.append(point)
     let joins = join(at: point)
     setDue()
     return joins
   }
 
-  /// Whether a point that is due is of use where one can be; else one is due behind the edit.
+  /// Whether a point that is due is of use where one can be; else one is due behind the edit, and the next time
+  /// as much sooner before it.
   mutating func mayNote(at index: Int, sight: Int) -> Bool {
     guard isVain(index, sight: sight) else { return true }
+    distance = min(max(distance, sight - due + 1), PassTrail.farthest)
     due = spot + PassTrail.leastStride
     return false
   }
@@ -94,13 +106,11 @@ struct PassTrail: Sendable {
   /// the edit may be met.
   private mutating func setDue() {
     let last = points.last?.index ?? 0
-    // The next will see as far, most likely.
-    let reach = (points.last?.sight).map { $0 - last } ?? PassTrail.leastSight
-    let near = spot - reach - PassTrail.likelyWord
+    let near = spot - distance
     due = last + stride
-    if near < due, near >= last + PassTrail.likelyWord {
+    if near < due, near >= last + PassTrail.leastGain {
       due = near
-    } else if isVain(due, sight: due + reach) {
+    } else if isVain(due, sight: due + distance) {
       due = spot + PassTrail.leastStride
     }
     if let target = ahead.first?.target { due = min(due, target) }

@@ -18,7 +18,9 @@ struct ScriptWordShaper {
   /// Whether a character has to do with a space that stands before it: a mark stands on it, others are of
   /// its grapheme cluster, and rules look past what is invisible.
   static func reachesBack(_ scalar: Unicode.Scalar) -> Bool {
-    UnicodeProperty.isDefaultIgnorable(scalar) || UnicodeProperty.isCombiningMark(scalar)
+    // None of ASCII.
+    guard scalar.value >= 0x80 else { return false }
+    return UnicodeProperty.isDefaultIgnorable(scalar) || UnicodeProperty.isCombiningMark(scalar)
       || GraphemeBreaker.extendsSpace(scalar)
   }
 

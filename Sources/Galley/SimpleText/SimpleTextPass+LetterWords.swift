@@ -7,6 +7,8 @@ extension SimpleTextPass {
   enum LettersEnd {
     /// All words up to the end, or to what stands behind one.
     case taken
+    /// Where what is behind the letters parts a word.
+    case fenced
     /// The next is no word of letters alone, or not all of them are known.
     case left
     /// At a point from which on all is as it was before the paragraph was edited.
@@ -44,8 +46,9 @@ extension SimpleTextPass {
       let word = found ?? FoundWord(sums, text, at: index)
       found = nil
       let end = word.end
+      let endsHere = endsWord(text, at: end)
       guard let sum = word.sum, end - index <= LetterWords.mostBytes,
-        endsWord(text, at: end),
+        endsHere || isParted(text, from: index, at: end, of: words),
         // Numbers between letters are not among them: their level is that of the script.
         words.context.isRightToLeft || words.lastLetter >= end,
         levels.isEmpty
@@ -53,7 +56,7 @@ extension SimpleTextPass {
         !letters.reach.meets(endOfWordBefore: words.reach),
         let mayStartLine = letters.mayStartLine(from: &state, sum)
       else { return .left }
-      look(upTo: end + 1)
+      look(upTo: endsHere ? end + 1 : end + SimpleTextPass.longestSequence)
       let origin = carry
       if mayStartLine, index != paragraphStart {
         guard take(end: contentSum, start: origin) else { return .failed }
@@ -65,7 +68,8 @@ extension SimpleTextPass {
       index = end
       guard !fitter.mustCut(contentSum) else { return .failed }
       last = (index, state, carry)
-      if words.space.font != Int16(letters.font) { wordFence = index }
+      if !endsHere || words.space.font != Int16(letters.font) { wordFence = index }
+      guard endsHere else { return .fenced }
       if notePoint(text, behind: words, state: state, at: index) { return .joined }
       guard index < text.count, table.isSpace(text[index]) else { return .taken }
       guard takeSpaces(text, from: &index, words.space, &state) else {

@@ -38,7 +38,7 @@ extension SimpleTextPass {
   /// How far what comes behind a place looks back for levels, mostly: what looks farther takes another way.
   private static let levelReach = 32
   /// The same behind a word from right to left: what comes is of another level.
-  private static let nearLevelReach = 16
+  private static let nearLevelReach = 8
 
   /// The end of the first strong character from a place on; nil if there is none near it.
   func strongEnd(_ text: Span<UInt8>, from index: Int) -> Int? {

@@ -163,7 +163,8 @@ extension SimpleTextPass {
       let scalar = decodeScalar(text, at: &end)
       return BidiText.mayTurn(scalar) || ScriptWordShaper.reachesBack(scalar)
     }
-    return mayJoin(characterStart(text, before: place)) && mayJoin(place)
+    return text[place] >= 0x80 && text[place - 1] >= 0x80 && mayJoin(place)
+      && mayJoin(characterStart(text, before: place))
   }
 
   /// Where the stretch ends that no rule sees out of: before a letter of another script, or a bracket

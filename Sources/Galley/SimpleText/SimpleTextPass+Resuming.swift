@@ -60,21 +60,23 @@ extension SimpleTextPass {
   ) -> DuePoint? {
     guard let due = trail?.due, index >= due, index > paragraphStart else { return nil }
     return duePoint(
-      text, at: index, sight: max(sight, index + (seesFar ? farSight : SimpleTextPass.nearSight)))
+      text,
+      DuePoint(
+        index: index, sight: max(sight, index + (seesFar ? farSight : SimpleTextPass.nearSight))))
   }
 
   /// In a paragraph with embedding levels the next strong character settles those of all that was looked at if no
   /// bracket is open.
-  private mutating func duePoint(_ text: Span<UInt8>, at index: Int, sight: Int) -> DuePoint? {
-    guard trail?.mayNote(at: index, sight: sight) == true else { return nil }
-    var place = DuePoint(index: index, sight: sight)
-    guard !levels.isEmpty else { return place }
-    guard levels.areClosed(at: index), let end = strongEnd(text, from: sight),
-      let start = settledStart(text, before: index)
-    else { return nil }
-    place.sight = end
-    place.levels = PassPoint.Levels(start: start, direction: levels.direction)
-    return place
+  private mutating func duePoint(_ text: Span<UInt8>, _ place: consuming DuePoint) -> DuePoint? {
+    if !levels.isEmpty {
+      guard levels.areClosed(at: place.index),
+        let end = strongEnd(text, from: max(sight, place.index)),
+        let start = settledStart(text, before: place.index)
+      else { return nil }
+      place.sight = max(place.sight, end)
+      place.levels = PassPoint.Levels(start: start, direction: levels.direction)
+    }
+    return trail?.mayNote(at: place.index, sight: place.sight) == true ? place : nil
   }
 
   /// The start of a word at which a point is due, or the text's end.

@@ -136,15 +136,13 @@ extension SimpleTextPass {
       case .taken: continue
       case .joined: return .joined
       case .failed: return .failed
+      case .fenced: break words
       case .left:
         // A text without spaces is not searched to its end for each of its letters.
         let end = wordEnd(text, from: index, most: ScriptWord.mostBytes + 1)
         guard let word = word(&words, text, index..<end, state: state) else {
-          if let (part, fence) = part(&words, text, of: index..<end, state: state) {
-            guard take(part, isFirst: index == paragraphStart) else { return .failed }
-            last = (fence, Int(part.stateAfter), carry)
-            wordFence = fence
-            words.follow(part)
+          guard takePart(&words, text, of: index..<end, state: state, last: &last) else {
+            return .failed
           }
           break words
         }
@@ -208,6 +206,19 @@ extension SimpleTextPass {
     return word
   }
 
+  /// Takes the first part of a word, if that can be told by itself; false if the path must be left.
+  private mutating func takePart(
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, of range: Range<Int>, state: Int,
+    last: inout LastWord
+  ) -> Bool {
+    guard let (part, fence) = part(&words, text, of: range, state: state) else { return true }
+    guard take(part, isFirst: range.lowerBound == paragraphStart) else { return false }
+    last = (fence, Int(part.stateAfter), carry)
+    wordFence = fence
+    words.follow(part)
+    return true
+  }
+
   /// The first part of a word that starts with a letter of its script, up to the first character that is shaped
   /// apart: of another script, level or font; nil if that cannot be told by itself.
   private mutating func part(
@@ -215,7 +226,8 @@ extension SimpleTextPass {
   ) -> (word: WordMeasure, end: Int)? {
     guard startsWithLetter(text, at: range.lowerBound, of: words) else { return nil }
     // Where all before it is in one font, no other is nearer: fonts are long to find.
-    let change = fence(in: range, text, of: words, font: nil)
+    let (script, letters) = (words.context.script, words.letters?.words)
+    let change = fence(in: range, text, of: script, letters, font: nil)
     if let change, let part = word(&words, text, range.lowerBound..<change, state: state),
       part.font >= 0
     {
@@ -223,7 +235,7 @@ extension SimpleTextPass {
     }
     var index = range.lowerBound
     let font = table.faces.font(for: decodeScalar(text, at: &index))
-    guard let end = fence(in: range, text, of: words, font: font), end != change,
+    guard let end = fence(in: range, text, of: script, letters, font: font), end != change,
       let part = word(&words, text, range.lowerBound..<end, state: state)
     else { return nil }
     return (part, end)
@@ -231,26 +243,55 @@ extension SimpleTextPass {
 
   /// Where in a word the first character stands, behind its first, that is of another script or level, or of
   /// another font than this one.
+  ///
+  /// - Parameter letters: Those of the script, where words are added up.
   private func fence(
-    in range: Range<Int>, _ text: Span<UInt8>, of words: ScriptWordWalk, font: Int?
+    in range: Range<Int>, _ text: Span<UInt8>, of script: ScriptCode, _ letters: LetterWords?,
+    font: Int?
   ) -> Int? {
     var index = range.lowerBound
     _ = decodeScalar(text, at: &index)
+    // Letters that are added up are of the script, and of one font.
+    if levels.isEmpty, let letters, font == nil || font == letters.font,
+      case .letters(let sums) = letters.sums
+    {
+      index = max(index, sums.lettersEnd(text, from: range.lowerBound))
+    }
     while index < range.upperBound {
       let position = index
       let scalar = decodeScalar(text, at: &index)
-      var isFence = levels.change(at: position)
-      if case .own(let own) = ScriptRole(of: scalar), own != words.context.script { isFence = true }
+      var isFence = isFence(scalar, at: position, of: script)
       if !isFence, let font, !ScriptWordShaper.reachesBack(scalar) {
         let own = table.faces.font(for: scalar)
         isFence = own != nil && own != font
       }
-      if isFence {
-        return joins(text, across: position) || ScriptWordShaper.reachesBack(scalar)
-          ? nil : position
-      }
+      if isFence { return mayPart(text, at: position, before: scalar) ? position : nil }
     }
     return nil
+  }
+
+  /// Whether a character behind others of a script is of another script or level.
+  private func isFence(_ scalar: Unicode.Scalar, at index: Int, of script: ScriptCode) -> Bool {
+    if levels.change(at: index) { return true }
+    if case .own(let own) = ScriptRole(of: scalar) { return own != script }
+    return false
+  }
+
+  /// Whether what stands before a character is shaped without it.
+  private func mayPart(_ text: Span<UInt8>, at index: Int, before scalar: Unicode.Scalar) -> Bool {
+    !joins(text, across: index) && !ScriptWordShaper.reachesBack(scalar)
+  }
+
+  /// Whether a word of a script that starts with a letter is parted at a place by what is behind it.
+  func isParted(_ text: Span<UInt8>, from start: Int, at index: Int, of words: ScriptWordWalk)
+    -> Bool
+  {
+    guard index < text.count else { return false }
+    var end = index
+    let scalar = decodeScalar(text, at: &end)
+    return isFence(scalar, at: index, of: words.context.script)
+      && mayPart(text, at: index, before: scalar)
+      && startsWithLetter(text, at: start, of: words)
   }
 
   /// How many words at most are shaped together, and so many are looked at for others that are new:

@@ -249,6 +249,26 @@ package final class LetterSums: Sendable {
     return sum
   }
 
+  /// Where the letters and marks from a place on end, whatever is known of them.
+  package func lettersEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    let last = text.count &- 4
+    let upper = UInt32(lead & 0xF) &<< 12 &- block
+    var place = start
+    while width == 3, place <= last {
+      // SAFETY: there are four bytes.
+      let four = unsafe UInt32(
+        littleEndian: text.bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: place, as: UInt32.self))
+      let number = upper &+ (four &>> 2 & 0xFC0 | four &>> 16 & 0x3F)
+      guard four & 0xFF == UInt32(lead), number < 0x100,
+        !entries[Int(number)].isDisjoint(with: [.isLetter, .isMark])
+      else { break }
+      place &+= 3
+    }
+    while !letter(text, at: place).isDisjoint(with: [.isLetter, .isMark]) { place += width }
+    return place
+  }
+
   private func scalar(_ slot: Int) -> Unicode.Scalar? {
     Unicode.Scalar(slot < 0x80 ? UInt32(slot) : block + UInt32(slot - 0x80))
   }

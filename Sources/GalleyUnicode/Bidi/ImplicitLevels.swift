@@ -20,12 +20,8 @@ package struct ImplicitLevels: ~Copyable {
   private var runs: [Run] = []
   /// The last of them, to which characters are still added; of no class before the first.
   private var last = Run(type: .unassigned, end: 0)
-  /// The brackets that are open.
-  private var open: [Bracket] = []
-  /// The pairs of brackets (BD16), in the order of the closing ones.
-  private var pairs: [Pair] = []
-  /// Behind which characters brackets begin and cease to be open, in turn.
-  package private(set) var bracketBounds: [Int] = []
+  /// Nothing before the first.
+  private var brackets: Brackets?
   private let records = ScalarRecord.Table()
   private var first: BidiClass?
   private var lastFlags: ScalarRecord.Flags = []
@@ -40,8 +36,16 @@ package struct ImplicitLevels: ~Copyable {
     let partner: Unicode.Scalar
   }
 
-  /// The numbers of two brackets' runs.
-  private typealias Pair = (opening: Int, closing: Int)
+  private struct Brackets {
+    /// Those that are open.
+    var open: [Bracket] = []
+    /// The pairs (BD16) by the numbers of their runs, in the order of the closing ones.
+    var pairs: [(opening: Int, closing: Int)] = []
+    var bounds: [Int] = []
+  }
+
+  /// Behind which characters brackets begin and cease to be open, in turn.
+  package var bracketBounds: [Int] { brackets?.bounds ?? [] }
 
   /// - Parameter capacity: About how many runs there will be.
   package init(capacity: Int) { runs.reserveCapacity(capacity) }
@@ -110,15 +114,17 @@ package struct ImplicitLevels: ~Copyable {
     turn(to: Run(type: .otherNeutral, end: end, isBracket: true))
     guard case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar) else { return true }
     guard scalar != "\u{2329}", scalar != "\u{232A}" else { return false }
-    let wasOpen = !open.isEmpty
+    var known = brackets.take() ?? Brackets()
+    let wasOpen = !known.open.isEmpty
     if isOpening {
-      guard open.count < ImplicitLevels.mostOpen else { return false }
-      open.append(Bracket(run: runs.count, partner: partner))
-    } else if let place = open.lastIndex(where: { $0.partner == scalar }) {
-      pairs.append((open[place].run, runs.count))
-      open.removeLast(open.count - place)
+      guard known.open.count < ImplicitLevels.mostOpen else { return false }
+      known.open.append(Bracket(run: runs.count, partner: partner))
+    } else if let place = known.open.lastIndex(where: { $0.partner == scalar }) {
+      known.pairs.append((known.open[place].run, runs.count))
+      known.open.removeLast(known.open.count - place)
     }
-    if wasOpen == open.isEmpty { bracketBounds.append(end) }
+    if wasOpen == known.open.isEmpty { known.bounds.append(end) }
+    brackets = known
     return true
   }
 
@@ -156,8 +162,11 @@ package struct ImplicitLevels: ~Copyable {
     turn(to: Run(type: .unassigned, end: 0))
     resolveLetters(embedding)
     resolveNumbers(embedding)
-    pairs.sort { $0.opening < $1.opening }
-    for pair in pairs { resolve(pair.opening, pair.closing, embedding) }
+    if let brackets {
+      for pair in brackets.pairs.sorted(by: { $0.opening < $1.opening }) {
+        resolve(pair.opening, pair.closing, embedding)
+      }
+    }
     resolveNeutrals(embedding)
   }
 
