@@ -7,6 +7,8 @@ struct KnownWord {
   let measure: WordMeasure?
 
   private static let headCount = 9
+  /// Beside the marks of a measure: that there is one.
+  private static let isKnown: UInt16 = 1 << 15
   private static let mostPlaces = 0xFFFF
 
   init(measure: WordMeasure?) { self.measure = measure }
@@ -31,7 +33,7 @@ struct KnownWord {
       ring.start(of: place, count: KnownWord.headCount &+ placeCount &+ keyCount) != nil,
       ring.hasBytes(of: text, range, from: key)
     else { return nil }
-    let marks = Marks(rawValue: UInt16(truncatingIfNeeded: head &>> 32))
+    let marks = UInt16(truncatingIfNeeded: head &>> 32)
     let (before, ends) = (ring.load(start &+ 4), ring.load(start &+ 5))
     let (least, reach) = (ring.load(start &+ 6), ring.load(start &+ 7))
     let places = (0..<placeCount).map { number in
@@ -39,21 +41,18 @@ struct KnownWord {
       return (end: place.lowHalf, start: place.highHalf)
     }
     guard ring.isWhole(place) else { return nil }
-    guard marks.contains(.isKnown) else {
+    guard marks & KnownWord.isKnown != 0 else {
       measure = nil
       return
     }
     measure = WordMeasure(
-      mayStartLine: marks.contains(.mayStartLine), endDeltaBefore: before.lowHalf,
-      startDelta: before.highHalf, end: ends.lowHalf, sumBehindSpace: ends.highHalf,
-      leastRoom: least.lowHalf, hasLetter: marks.contains(.hasLetter), opportunities: places,
-      wantsMore: marks.contains(.wantsMore), wantsState: marks.contains(.wantsState),
-      usesState: marks.contains(.usesState), endsOrdinarily: marks.contains(.endsOrdinarily),
+      marks: WordMeasure.Marks(rawValue: marks & ~KnownWord.isKnown),
+      endDeltaBefore: before.lowHalf, startDelta: before.highHalf, end: ends.lowHalf,
+      sumBehindSpace: ends.highHalf, leastRoom: least.lowHalf, opportunities: places,
       stateAfter: UInt16(truncatingIfNeeded: head &>> 48),
       font: Int16(truncatingIfNeeded: least.highHalf),
       reach: SpaceReach(
-        ending: UInt32(bitPattern: reach.lowHalf), starting: UInt32(bitPattern: reach.highHalf)),
-      hasBrackets: marks.contains(.hasBrackets), hasMissing: marks.contains(.hasMissing))
+        ending: UInt32(bitPattern: reach.lowHalf), starting: UInt32(bitPattern: reach.highHalf)))
   }
 
   // MARK: - Writing
@@ -86,39 +85,11 @@ struct KnownWord {
         key += 1
       }
       head |= UInt64(measure.opportunities.count) << 16
-      head |= UInt64(Marks(measure).rawValue) << 32 | UInt64(measure.stateAfter) << 48
+      head |= UInt64(KnownWord.isKnown | measure.marks.rawValue) << 32
+      head |= UInt64(measure.stateAfter) << 48
     }
     ring.store(head, start + 8)
     ring.store(text, range, from: key)
-  }
-
-  /// What is or is not so of a word.
-  private struct Marks: OptionSet {
-    let rawValue: UInt16
-
-    static let isKnown = Marks(rawValue: 1)
-    static let mayStartLine = Marks(rawValue: 1 << 1)
-    static let hasLetter = Marks(rawValue: 1 << 2)
-    static let wantsMore = Marks(rawValue: 1 << 3)
-    static let wantsState = Marks(rawValue: 1 << 4)
-    static let usesState = Marks(rawValue: 1 << 5)
-    static let endsOrdinarily = Marks(rawValue: 1 << 6)
-    static let hasBrackets = Marks(rawValue: 1 << 7)
-    static let hasMissing = Marks(rawValue: 1 << 8)
-
-    init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    init(_ measure: WordMeasure) {
-      self = .isKnown
-      if measure.mayStartLine { insert(.mayStartLine) }
-      if measure.hasLetter { insert(.hasLetter) }
-      if measure.wantsMore { insert(.wantsMore) }
-      if measure.wantsState { insert(.wantsState) }
-      if measure.usesState { insert(.usesState) }
-      if measure.endsOrdinarily { insert(.endsOrdinarily) }
-      if measure.hasBrackets { insert(.hasBrackets) }
-      if measure.hasMissing { insert(.hasMissing) }
-    }
   }
 }
 

@@ -4,8 +4,8 @@ internal import GalleyUnicode
 
 /// What a word adds to the line that it stands in, counted from the sum before it, in units of advance.
 struct WordMeasure: Sendable {
-  /// Whether a line may end before the word.
-  var mayStartLine: Bool
+  /// What is or is not so: one number, for values of many parts are handed on by way of memory.
+  private(set) var marks: Marks
   /// What a line that ends before the word has more than the sum up to there.
   var endDeltaBefore: Int32
   /// What the sums have too much of for a line that starts with the word.
@@ -16,28 +16,32 @@ struct WordMeasure: Sendable {
   var sumBehindSpace: Int32
   /// With less room for lines, some must be shaped to know whether they fit.
   var leastRoom: Int32
-  var hasLetter: Bool
   /// Where lines may end inside it: the sum up to the end, and the key of the line after it.
   var opportunities: [(end: Int32, start: Int32)]
-  /// Whether that is not all that has a part in it: ligatures were made, ask with more around it.
-  var wantsMore = false
-  /// Whether that is not all that has a part in it: ask with the line breaker's state before the word.
-  var wantsState = false
-  /// Whether the line breaker's state before the word has a part in it.
-  var usesState = false
-  /// Whether the spaces behind it end a line as those behind a letter do: if not, the next word is
-  /// asked for with its state.
-  var endsOrdinarily = true
   /// Of a word of one script: the line breaker's state behind it.
   var stateAfter: UInt16 = 0
   /// Of a word of one script: its only font, or -1.
   var font: Int16 = 0
   /// Of a word of one script: the rules that may see it with another one beyond a space.
   var reach = SpaceReach()
-  /// Of a word of one script: whether it has brackets.
-  var hasBrackets = false
-  /// Whether no font has some of its characters.
-  var hasMissing = false
+
+  struct Marks: OptionSet, BitwiseCopyable {
+    let rawValue: UInt16
+
+    static let mayStartLine = Marks(rawValue: 1)
+    static let hasLetter = Marks(rawValue: 1 << 1)
+    static let wantsMore = Marks(rawValue: 1 << 2)
+    static let wantsState = Marks(rawValue: 1 << 3)
+    static let usesState = Marks(rawValue: 1 << 4)
+    static let endsOrdinarily = Marks(rawValue: 1 << 5)
+    static let hasBrackets = Marks(rawValue: 1 << 6)
+    static let hasMissing = Marks(rawValue: 1 << 7)
+  }
+
+  private subscript(mark: Marks) -> Bool {
+    get { marks.contains(mark) }
+    set { if newValue { marks.insert(mark) } else { marks.remove(mark) } }
+  }
 
   private static let none = WordMeasure(
     mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0, leastRoom: 0,
@@ -54,6 +58,62 @@ struct WordMeasure: Sendable {
     measure.wantsState = true
     return measure
   }()
+}
+
+extension WordMeasure {
+  init(
+    mayStartLine: Bool, endDeltaBefore: Int32, startDelta: Int32, end: Int32,
+    sumBehindSpace: Int32, leastRoom: Int32, hasLetter: Bool,
+    opportunities: [(end: Int32, start: Int32)], hasMissing: Bool = false
+  ) {
+    self.init(
+      marks: .endsOrdinarily, endDeltaBefore: endDeltaBefore, startDelta: startDelta, end: end,
+      sumBehindSpace: sumBehindSpace, leastRoom: leastRoom, opportunities: opportunities)
+    self.mayStartLine = mayStartLine
+    self.hasLetter = hasLetter
+    self.hasMissing = hasMissing
+  }
+
+  /// Whether a line may end before the word.
+  var mayStartLine: Bool {
+    get { self[.mayStartLine] }
+    set { self[.mayStartLine] = newValue }
+  }
+  var hasLetter: Bool {
+    get { self[.hasLetter] }
+    set { self[.hasLetter] = newValue }
+  }
+  /// Whether that is not all that has a part in it: ligatures were made, ask with more around it.
+  var wantsMore: Bool {
+    get { self[.wantsMore] }
+    set { self[.wantsMore] = newValue }
+  }
+  /// Whether that is not all that has a part in it: ask with the line breaker's state before the word.
+  var wantsState: Bool {
+    get { self[.wantsState] }
+    set { self[.wantsState] = newValue }
+  }
+  /// Whether the line breaker's state before the word has a part in it.
+  var usesState: Bool {
+    get { self[.usesState] }
+    set { self[.usesState] = newValue }
+  }
+  /// Whether the spaces behind it end a line as those behind a letter do: if not, the next word is
+  /// asked for with its state.
+  var endsOrdinarily: Bool {
+    get { self[.endsOrdinarily] }
+    set { self[.endsOrdinarily] = newValue }
+  }
+  /// Of a word of one script: whether it has brackets.
+  var hasBrackets: Bool {
+    get { self[.hasBrackets] }
+    set { self[.hasBrackets] = newValue }
+  }
+  /// Whether no font has some of its characters.
+  var hasMissing: Bool {
+    get { self[.hasMissing] }
+    set { self[.hasMissing] = newValue }
+  }
 }
 
 /// A word with as much around it as decides what it adds: the key of its measure.

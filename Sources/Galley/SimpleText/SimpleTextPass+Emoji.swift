@@ -22,7 +22,8 @@ extension SimpleTextPass {
     guard first.value >= 0x231A, orAlone ? EmojiSegmenter.isEmoji(first) : end < text.count,
       table.faces.emojiFontHas(first)
     else { return nil }
-    var isEmoji = orAlone && EmojiSegmenter.standing(of: first) == .emoji
+    var isEmoji = false
+    if orAlone, case .emoji = EmojiSegmenter.standing(of: first) { isEmoji = true }
     if SimpleTextPass.isRegionalIndicator(first) {
       guard end < text.count else { return nil }
       let second = decodeScalar(text, at: &end)
@@ -66,7 +67,11 @@ extension SimpleTextPass {
   func emojiSequenceEnd(_ text: Span<UInt8>, at index: Int, beforeOtherIn script: ScriptCode)
     -> Int?
   {
-    guard levels.isEmpty, let end = emojiSequenceEnd(text, at: index, orAlone: true),
+    // Whatever goes on or starts a sequence begins so.
+    var next = index
+    _ = decodeScalar(text, at: &next)
+    guard levels.isEmpty, next < text.count, text[next] >= 0xE2,
+      let end = emojiSequenceEnd(text, at: index, orAlone: true),
       end < text.count, emojiSequenceEnd(text, at: end, orAlone: true) != nil
     else { return nil }
     var (first, last) = (index, characterStart(text, before: end))

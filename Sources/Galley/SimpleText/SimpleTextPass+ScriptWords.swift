@@ -211,7 +211,8 @@ extension SimpleTextPass {
     _ words: inout ScriptWordWalk, _ text: Span<UInt8>, of range: Range<Int>, state: Int,
     last: inout LastWord
   ) -> Bool {
-    guard let (part, fence) = part(&words, text, of: range, state: state) else { return true }
+    var fence = range.upperBound
+    guard let part = part(&words, text, of: range, upTo: &fence, state: state) else { return true }
     guard take(part, isFirst: range.lowerBound == paragraphStart) else { return false }
     last = (fence, Int(part.stateAfter), carry)
     wordFence = fence
@@ -222,8 +223,9 @@ extension SimpleTextPass {
   /// The first part of a word that starts with a letter of its script, up to the first character that is shaped
   /// apart: of another script, level or font; nil if that cannot be told by itself.
   private mutating func part(
-    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, of range: Range<Int>, state: Int
-  ) -> (word: WordMeasure, end: Int)? {
+    _ words: inout ScriptWordWalk, _ text: Span<UInt8>, of range: Range<Int>, upTo end: inout Int,
+    state: Int
+  ) -> WordMeasure? {
     guard startsWithLetter(text, at: range.lowerBound, of: words) else { return nil }
     // Where all before it is in one font, no other is nearer: fonts are long to find.
     let (script, letters) = (words.context.script, words.letters?.words)
@@ -231,14 +233,15 @@ extension SimpleTextPass {
     if let change, let part = word(&words, text, range.lowerBound..<change, state: state),
       part.font >= 0
     {
-      return (part, change)
+      end = change
+      return part
     }
     var index = range.lowerBound
     let font = table.faces.font(for: decodeScalar(text, at: &index))
-    guard let end = fence(in: range, text, of: script, letters, font: font), end != change,
-      let part = word(&words, text, range.lowerBound..<end, state: state)
+    guard let fence = fence(in: range, text, of: script, letters, font: font), fence != change
     else { return nil }
-    return (part, end)
+    end = fence
+    return word(&words, text, range.lowerBound..<fence, state: state)
   }
 
   /// Where in a word the first character stands, behind its first, that is of another script or level, or of

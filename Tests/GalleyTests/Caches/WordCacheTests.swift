@@ -11,17 +11,14 @@ import Testing
   private func measure(_ number: Int, places: Int) -> WordMeasure {
     var random = RandomText(seed: UInt64(number))
     func any() -> Int32 { .random(in: .min ... .max, using: &random) }
-    func mark() -> Bool { .random(using: &random) }
     return WordMeasure(
-      mayStartLine: mark(), endDeltaBefore: any(), startDelta: any(), end: any(),
-      sumBehindSpace: any(), leastRoom: any(), hasLetter: mark(),
-      opportunities: (0..<places).map { _ in (any(), any()) }, wantsMore: mark(),
-      wantsState: mark(), usesState: mark(), endsOrdinarily: mark(),
+      marks: WordMeasure.Marks(rawValue: .random(in: 0..<1 << 8, using: &random)),
+      endDeltaBefore: any(), startDelta: any(), end: any(), sumBehindSpace: any(),
+      leastRoom: any(), opportunities: (0..<places).map { _ in (any(), any()) },
       stateAfter: .random(in: .min ... .max, using: &random),
       font: .random(in: .min ... .max, using: &random),
       reach: SpaceReach(
-        ending: UInt32(bitPattern: any()), starting: UInt32(bitPattern: any())),
-      hasBrackets: mark())
+        ending: UInt32(bitPattern: any()), starting: UInt32(bitPattern: any())))
   }
 
   /// All that a measure says, to be compared.
