@@ -8,28 +8,30 @@ extension SimpleTextPass {
   /// - Parameters:
   ///   - startsWord: Whether a word starts there.
   ///   - torn: The place that can be gone back to there, if none does.
+  ///   - isNoted: Whether `sight` has all that was looked at.
   mutating func characters(
     _ text: Span<UInt8>, from index: inout Int, startsWord: Bool = true,
-    torn: CharacterBlock.Anchor? = nil
+    torn: CharacterBlock.Anchor? = nil, isNoted: Bool = false
   ) -> Step {
     var state = advanceCheckpoint(text, to: index)
     var startsWord = startsWord
     var torn = torn
-    var isBehindStream = false
+    var isNoted = isNoted
     while true {
-      if let place = duePoint(text, at: index, seesFar: !isBehindStream) {
+      if let place = duePoint(text, at: index, seesFar: !isNoted) {
         checkpoint = (index, state)
         let entry = PassPoint.Entry.characters(walk.record, startsWord: startsWord, torn: torn)
         if notePoint(entry, at: place) { return .joined }
       }
+      if !isNoted { lookFar(from: index) }
       switch takeStream(text, from: &index, state: &state, startsWord: &startsWord, torn: &torn) {
       case .ended:
         guard !fitter.mustCut(contentSum) else { return .mustCut }
         return endParagraph(text, at: &index)
       case .pauses:
-        isBehindStream = true
+        isNoted = true
         continue
-      case .leaves: isBehindStream = false
+      case .leaves: isNoted = false
       }
       var collected = CharacterBlock()
       if startsWord { setAnchor(of: &collected, at: index, state: state) }

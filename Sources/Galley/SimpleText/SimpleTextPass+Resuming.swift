@@ -137,7 +137,8 @@ extension SimpleTextPass {
       }
     case .characters(let record, let startsWord, let torn):
       walk.resume(record)
-      step = characters(text, from: &index, startsWord: startsWord, torn: torn)
+      step = characters(
+        text, from: &index, startsWord: startsWord, torn: torn, isNoted: true)
     }
     return finishParagraph(text, from: &index, step, startedWith: before) && index == text.count
   }

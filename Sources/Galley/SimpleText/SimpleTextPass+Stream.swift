@@ -47,7 +47,6 @@ extension SimpleTextPass {
     guard index < text.count, mayStream(text, at: index), let tables = walk.tables else {
       return .leaves
     }
-    lookFar(from: index)
     let (start, last, place) = (index, walk.last, walk.place)
     let before = fitter
     // A line that is full already ends at its last place, as it would with the next one.
