@@ -95,27 +95,27 @@ struct DocumentEdit {
     }
     return count - 1
   }
-
 }
 
 /// What is asked of characters that come or go.
 private struct EditedCharacters {
   /// Their UTF-16 units.
-  private(set) var utf16 = 0
+  let utf16: Int
   /// Whether any is a bracket that has a partner, or perhaps one.
   private(set) var hasBrackets = false
 
   init(_ text: Span<UInt8>) {
+    utf16 = UTF16Count.count(of: text)
     var index = 0
     while index < text.count {
-      utf16 += 1
       guard text[index] >= 0x80 || SimpleTextPass.isBracket(text[index]) else {
         index += 1
         continue
       }
-      let scalar = decodeScalar(text, at: &index)
-      if scalar.value >= 0x1_0000 { utf16 += 1 }
-      if !hasBrackets, case .bracket = ScriptRole(of: scalar) { hasBrackets = true }
+      if case .bracket = ScriptRole(of: decodeScalar(text, at: &index)) {
+        hasBrackets = true
+        break
+      }
     }
   }
 }

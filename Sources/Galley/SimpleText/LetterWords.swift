@@ -172,11 +172,9 @@ extension WordMeasure {
     end: Int32, mayStartLine: Bool, stateAfter: UInt16, font: Int16, reach: SpaceReach
   ) {
     self.init(
-      mayStartLine: mayStartLine, endDeltaBefore: 0, startDelta: 0, end: end, sumBehindSpace: 0,
-      leastRoom: 0, hasLetter: true, opportunities: [])
-    self.stateAfter = stateAfter
-    self.font = font
-    self.reach = reach
+      marks: [.endsOrdinarily, .hasLetter], end: end, stateAfter: stateAfter, font: font,
+      reach: reach)
+    marks.set(.mayStartLine, mayStartLine)
   }
 }
 

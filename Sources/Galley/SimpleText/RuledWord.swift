@@ -138,10 +138,8 @@ struct RuledWord {
     // What a pair moves between a space and the word behind it belongs to the word.
     let origin = shaper.sum(of: whole, endingAt: word.lowerBound)
     guard let leastRoom = Int32(exactly: leastRoom) else { return nil }
-    var measure = WordMeasure(
-      mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
-      leastRoom: leastRoom, hasLetter: scalars[word].contains(where: Itemizer.isBasicLetter),
-      opportunities: [])
+    var measure = WordMeasure(leastRoom: leastRoom)
+    measure.marks.set(.hasLetter, scalars[word].contains(where: Itemizer.isBasicLetter))
     var hasEnd = false
     for key in keys {
       let isStart = key.place == word.lowerBound
@@ -156,7 +154,7 @@ struct RuledWord {
         let start = Int32(exactly: key.start - origin)
       else { return nil }
       if isStart {
-        measure.mayStartLine = true
+        measure.marks.insert(.mayStartLine)
         (measure.endDeltaBefore, measure.startDelta) = (end, start)
       } else if isEnd {
         measure.end = end

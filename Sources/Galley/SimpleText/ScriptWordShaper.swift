@@ -302,9 +302,10 @@ struct ScriptWordShaper {
   }
 
   private func measure(_ word: ScriptWord, reach: SpaceReach) -> WordMeasure? {
-    var measure = WordMeasure(
-      mayStartLine: word.places & 2 != 0, endDeltaBefore: 0, startDelta: 0, end: 0,
-      sumBehindSpace: 0, leastRoom: 0, hasLetter: word.hasLetter, opportunities: [])
+    var measure = WordMeasure()
+    measure.marks.set(.mayStartLine, word.places & 2 != 0)
+    measure.marks.set(.hasLetter, word.hasLetter)
+    measure.marks.set(.hasBrackets, word.hasBrackets)
     var sum: Int64 = 0
     for index in word.start + 1..<word.end {
       let offset = index - word.start
@@ -317,7 +318,6 @@ struct ScriptWordShaper {
     guard let end = Int32(exactly: sum) else { return nil }
     measure.end = end
     measure.stateAfter = word.stateAfter
-    measure.hasBrackets = word.hasBrackets
     measure.font = Int16(word.font)
     measure.reach = reach
     return measure

@@ -75,8 +75,8 @@ struct ScriptWordWalk: Sendable {
 
   mutating func follow(_ word: WordMeasure) {
     reach = word.reach.ending
-    followsLetter = followsLetter || word.hasLetter
-    hasBrackets = hasBrackets || word.hasBrackets
+    followsLetter = followsLetter || word.has(.hasLetter)
+    hasBrackets = hasBrackets || word.has(.hasBrackets)
     note(font: word.font)
   }
 

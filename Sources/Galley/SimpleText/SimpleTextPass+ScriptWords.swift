@@ -200,7 +200,8 @@ extension SimpleTextPass {
     let measured = measure(text, range, context, of: &words)
     if newWords != known { words.lastNew = words.count }
     guard let word = measured,
-      !word.reach.meets(endOfWordBefore: words.reach), !(words.isAmongOthers && word.hasBrackets)
+      !word.reach.meets(endOfWordBefore: words.reach),
+      !(words.isAmongOthers && word.has(.hasBrackets))
     else { return nil }
     words.followsLetter = context.followsLetter
     return word
@@ -369,7 +370,7 @@ extension SimpleTextPass {
   /// Hands the places of a word to the fitter; false if it must be cut.
   private mutating func take(_ word: WordMeasure, isFirst: Bool) -> Bool {
     let origin = carry
-    if word.mayStartLine, !isFirst {
+    if word.has(.mayStartLine), !isFirst {
       guard take(end: contentSum, start: origin) else { return false }
     }
     guard takePlaces(inside: word, factor: 1) == nil else { return false }

@@ -8,11 +8,11 @@ extension SimpleTextPass {
   mutating func measure(_ text: Span<UInt8>, word: Range<Int>) -> WordMeasure? {
     if !needsState {
       let measure = measure(text, word: word, state: nil)
-      guard measure?.wantsState == true else { return measure }
+      guard measure?.has(.wantsState) == true else { return measure }
     }
     let state = advanceCheckpoint(text, to: word.lowerBound)
     let measure = measure(text, word: word, state: UInt16(state))
-    return measure?.wantsState == true ? nil : measure
+    return measure?.has(.wantsState) == true ? nil : measure
   }
 
   /// What a word adds, seen with as little around it as decides; nil if that takes too much.
@@ -98,7 +98,7 @@ extension SimpleTextPass {
       else { return nil }
       let measure = table.words.measure(
         of: window, table: table.number, shape: { setting.words?.measure($0) })
-      if measure?.wantsMore == true { continue }
+      if measure?.has(.wantsMore) == true { continue }
       return (measure, all)
     }
     return nil

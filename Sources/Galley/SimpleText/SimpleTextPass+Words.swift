@@ -55,12 +55,12 @@ extension SimpleTextPass {
     let range = index..<end
     if let cancellation, cancellation.isDue { return false }
     guard !range.isEmpty, let word = measure(text, word: range),
-      takesMissing || !word.hasMissing, fitter.limit >= Int64(word.leastRoom) &* wordFactor,
+      takesMissing || !word.has(.hasMissing), fitter.limit >= Int64(word.leastRoom) &* wordFactor,
       place(word, text, range)
     else { return false }
     if word.leastRoom > 0 { places?.note(leastRoom: Int64(word.leastRoom) &* wordFactor) }
-    if walk.onlyFont == 0, wordRun == .latin { hasLetter = hasLetter || word.hasLetter }
-    needsState = !word.endsOrdinarily
+    if walk.onlyFont == 0, wordRun == .latin { hasLetter = hasLetter || word.has(.hasLetter) }
+    needsState = !word.has(.endsOrdinarily)
     endsMeasuredWord = true
     let origin = carry
     contentSum = origin + Int64(word.end) &* wordFactor
@@ -93,7 +93,7 @@ extension SimpleTextPass {
     -> Bool
   {
     let origin = carry
-    if word.mayStartLine {
+    if word.has(.mayStartLine) {
       // A word before that was measured has said what a line's end changes in it.
       let delta = endsMeasuredWord ? 0 : Int64(word.endDeltaBefore) &* wordFactor
       guard
@@ -138,7 +138,7 @@ extension SimpleTextPass {
 
   /// Whether a line that starts at the place before one of a word starts in the word.
   private func startsLine(in word: WordMeasure, _ range: Range<Int>, before number: Int) -> Bool {
-    number > 0 || word.mayStartLine || range.lowerBound == paragraphStart
+    number > 0 || word.has(.mayStartLine) || range.lowerBound == paragraphStart
   }
 
   /// Cuts the rest of a word, behind one of its places or from its start, into lines.
@@ -147,7 +147,8 @@ extension SimpleTextPass {
     behind number: Int
   ) -> Bool {
     // A paragraph in several fonts is not of the word's units.
-    guard fitter.cutsWords, !fitter.hasSeam, !word.usesState, !wordEndsAtFence, walk.onlyFont == 0,
+    guard fitter.cutsWords, !fitter.hasSeam, !word.has(.usesState), !wordEndsAtFence,
+      walk.onlyFont == 0,
       let seen = table.wordRules.role == .contextual
         ? seen(text, around: range, joined: true) : beside(text, range),
       let window = window(text, word: range, of: seen, joined: true, state: nil),

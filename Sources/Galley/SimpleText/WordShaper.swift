@@ -48,8 +48,8 @@ final class WordShaper: Sendable {
       guard
         var measure = lent.word.measure(word, isJoined: window.isJoined, state: window.state)
       else { return nil }
-      measure.endsOrdinarily = ending
-      measure.usesState = window.state != nil
+      measure.marks.set(.endsOrdinarily, ending)
+      measure.marks.set(.usesState, window.state != nil)
       return .some(measure)
     }
     if let found { return found }
@@ -62,7 +62,7 @@ final class WordShaper: Sendable {
     return setup.pool.withLayoutWorker { worker in
       var measure =
         (try? measure(word, in: scalars, script: window.script, worker: worker)) ?? nil
-      measure?.endsOrdinarily = ending
+      measure?.marks.set(.endsOrdinarily, ending)
       return measure
     }
   }
@@ -178,11 +178,9 @@ final class WordShaper: Sendable {
     let shaped = form.shaped
     // What a pair moves between a space and the word behind it belongs to the word.
     let origin = sum(of: shaped, before: word.lowerBound)
-    var measure = WordMeasure(
-      mayStartLine: false, endDeltaBefore: 0, startDelta: 0, end: 0, sumBehindSpace: 0,
-      leastRoom: least,
-      hasLetter: shaped.scalars[word].contains(where: Itemizer.isBasicLetter), opportunities: [],
-      hasMissing: !shaped.missing.isEmpty)
+    var measure = WordMeasure(leastRoom: least)
+    measure.marks.set(.hasLetter, shaped.scalars[word].contains(where: Itemizer.isBasicLetter))
+    measure.marks.set(.hasMissing, !shaped.missing.isEmpty)
     var hasEnd = false
     for opportunity in form.opportunities {
       let place = Int(opportunity.position)
@@ -196,7 +194,7 @@ final class WordShaper: Sendable {
             exactly: opportunity.endKey.units - (shaped.sums[contentEnd] - moved)),
           let start = Int32(exactly: opportunity.startKey.units - origin)
         else { return nil }
-        measure.mayStartLine = true
+        measure.marks.insert(.mayStartLine)
         (measure.endDeltaBefore, measure.startDelta) = (end, start)
       } else if contentEnd == word.upperBound {
         guard !isNarrower, let end = Int32(exactly: opportunity.endKey.units - origin) else {

@@ -9,8 +9,7 @@ import Testing
     let limit = 1 << 20
     let cache = WordCache(byteLimit: limit)
     let measure = WordMeasure(
-      mayStartLine: true, endDeltaBefore: 0, startDelta: 0, end: 1, sumBehindSpace: 1,
-      leastRoom: 0, hasLetter: true, opportunities: [])
+      marks: [.endsOrdinarily, .mayStartLine, .hasLetter], end: 1, sumBehindSpace: 1)
     func word(_ number: Int) -> WordWindow {
       let text = "word \(number)"
       var window = WordWindow(wordCount: text.utf8.count, isJoined: false, state: nil)
