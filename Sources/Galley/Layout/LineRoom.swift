@@ -25,11 +25,37 @@ struct LineRoom: Hashable, Sendable {
     if container.lineFragmentPadding == 0, container.insets.left == 0, container.insets.right == 0 {
       return width
     }
-    let padding = LineHeightRule.length(container.lineFragmentPadding)
-    let left = finite(container.insets.left) + padding
-    let right = finite(container.insets.right) + padding
-    let free = width - left - right
-    return free > 0 ? free : 0
+    return Sides(of: container).room(in: width)
+  }
+
+  /// What a container's insets and padding take at its sides.
+  struct Sides: BitwiseCopyable {
+    private var left = 0.0
+    private var right = 0.0
+
+    /// Nothing.
+    @inline(__always)
+    init() {}
+
+    init(of container: TextContainer) {
+      let padding = LineHeightRule.length(container.lineFragmentPadding)
+      left = finite(container.insets.left) + padding
+      right = finite(container.insets.right) + padding
+    }
+
+    /// What they leave of a width that is none of them.
+    @inline(__always)
+    func room(in width: Double) -> Double {
+      let free = width - left - right
+      return free > 0 ? free : 0
+    }
+
+    /// The same of eight widths.
+    @inline(__always)
+    func rooms(in widths: SIMD8<Double>) -> SIMD8<Double> {
+      let free = widths - left - right
+      return free.replacing(with: 0, where: free .< 0)
+    }
   }
 
   /// A width as `LineWidth` makes it of any number: a case of it can be made with all of them.

@@ -12,11 +12,14 @@ extension PreparedStorage {
     let asksOnlyWidth = container.asksOnlyWidth
     let even = endsWithSeparator ? quick.evenHeightBeforeEnd : quick.evenHeight
     let lineHeight = asksOnlyWidth ? even : nil
+    let sides = asksOnlyWidth ? LineRoom.Sides() : LineRoom.Sides(of: container)
+    let table = container.isPlain && widths.count > 1 ? quickTable : nil
     var first = 0
     while first < widths.count {
       let end = min(first &+ TableView.roomCount, widths.count)
-      let counts = lineCounts(
-        widths.extracting(first..<end), in: container, asksOnlyWidth: asksOnlyWidth)
+      let counts =
+        table.map { lineCounts(widths.extracting(first..<end), sides, $0) }
+        ?? SIMD8(repeating: -1)
       for index in first..<end {
         let lines = Int(counts[index &- first])
         measures[index] =
@@ -31,21 +34,19 @@ extension PreparedStorage {
   }
 
   /// The lines at as many widths as are counted at once, or fewer; -1 where that is not known.
-  @inline(never)
-  private func lineCounts(
-    _ widths: Span<Double>, in container: TextContainer, asksOnlyWidth: Bool
-  ) -> SIMD8<Int32> {
-    let unknown = SIMD8<Int32>(repeating: -1)
-    guard widths.count > 1, container.isPlain, let table = quickTable else { return unknown }
-    let units = hasSeveralFonts ? setup.quick.several : setup.quick.own
+  @inline(__always)
+  private func lineCounts(_ widths: Span<Double>, _ sides: LineRoom.Sides, _ table: TableView)
+    -> SIMD8<Int32>
+  {
     let last = widths.count &- 1
-    let limits = InlineArray<8, Int64> { index in
-      let width = widths[min(index, last)]
-      let room =
-        asksOnlyWidth ? LineWidth(width).points : LineRoom.width(of: container.with(width: width))
-      return units.limit(in: room + setup.fitSlack)
-    }
-    return table.lineCounts(limits: limits, cutsWords: setup.cutsWords) ?? unknown
+    func width(_ index: Int) -> Double { LineWidth(widths[min(index, last)]).points }
+    // Not written one by one: a processor waits for what was written in parts if it is read as a whole.
+    let all = SIMD8(
+      width(0), width(1), width(2), width(3), width(4), width(5), width(6), width(7))
+    let rooms = sides.rooms(in: all) + setup.fitSlack
+    guard !any(rooms .< AdvanceScale.leastRoom) else { return SIMD8(repeating: -1) }
+    let units = hasSeveralFonts ? setup.quick.several : setup.quick.own
+    return table.lineCounts(limits: units.limits(in: rooms), cutsWords: setup.cutsWords)
   }
 
   /// What so many lines come to where more is asked for than a width; -1: they are counted.

@@ -32,6 +32,24 @@ struct QuickCount: BitwiseCopyable, Sendable {
     func limit(in room: Double) -> Int64 {
       scale.largestSum(within: room, quotient: room * perPoint)
     }
+
+    /// The same of eight rooms at once, none of them less than `AdvanceScale.leastRoom`; `mostUnits` where it is more.
+    @inline(__always)
+    func limits(in rooms: SIMD8<Double>) -> SIMD8<Int32> {
+      let most = Double(Units.mostUnits)
+      var quotients = rooms * perPoint
+      quotients.replace(with: most, where: quotients .> most)
+      // What is added leaves no bits for parts of a unit: the nearest whole numbers are what the sums end with, and
+      // either they fit or what is one less.
+      var sums = quotients + 0x1p52
+      let isTooMuch = scale.points(units: sums - 0x1p52) .> rooms
+      sums.replace(with: sums - 1, where: isTooMuch)
+      func units(_ index: Int) -> Int32 { Int32(truncatingIfNeeded: sums[index].bitPattern) }
+      return SIMD8(
+        units(0), units(1), units(2), units(3), units(4), units(5), units(6), units(7))
+    }
+
+    static let mostUnits: Int32 = 1 << 30
   }
 
   init(

@@ -4,38 +4,38 @@ extension TableView {
   /// The lines in so many rooms are counted at once.
   static let roomCount = 8
 
-  /// Counts the lines in each of some rooms; nil if keys are too large for it.
+  /// Counts the lines in each of some rooms; -1 where a word must be cut, a line be shaped, or keys are too large.
   ///
   /// Rooms are taken together, opportunity by opportunity or, where lines are long, line by line: nobody waits for
-  /// the end of a line. -1 where a word must be cut, or a line be shaped.
+  /// the end of a line.
   ///
-  /// - Parameter limits: The widest lines that fit, in units of advance.
+  /// - Parameter limits: The widest lines that fit, in units of advance, at most `QuickCount.Units.mostUnits`.
   /// - Complexity: as `fit` for the narrowest, in a third of the time for all of them.
-  @inline(never)
-  func lineCounts(limits: InlineArray<8, Int64>, cutsWords: Bool) -> SIMD8<Int32>? {
+  @inline(__always)
+  func lineCounts(limits: SIMD8<Int32>, cutsWords: Bool) -> SIMD8<Int32> {
     isWide
       ? lineCounts(limits: limits, cutsWords: cutsWords, as: WideKeys.self)
       : lineCounts(limits: limits, cutsWords: cutsWords, as: NarrowKeys.self)
   }
 
-  @inline(__always)
+  @inline(never)
   private func lineCounts<Keys: KeyPacking>(
-    limits: InlineArray<8, Int64>, cutsWords: Bool, as keys: Keys.Type
-  ) -> SIMD8<Int32>? {
+    limits: SIMD8<Int32>, cutsWords: Bool, as keys: Keys.Type
+  ) -> SIMD8<Int32> {
     let whole = endWord(count &- 1, as: keys)
     // A sum of two words may be none, but what a third is less than that, or more, is one.
-    guard whole < 1 << 30 else { return nil }
+    guard whole < 1 << 30 else { return SIMD8(repeating: -1) }
     // What fits as a whole is on one line, in whatever room.
-    var rooms = SIMD8<Int32>()
-    for index in limits.indices { rooms[index] = min(Keys.bound(limits[index]), whole | Keys.mask) }
+    let rooms = limits.atMost(whole &>> Keys.shift) &<< Keys.shift | Keys.mask
     let widest = Int64(rooms.max())
     let hasLongLines = Int64(count) * widest > TableView.mostPerLine * (Int64(whole) + widest)
-    var (counts, longest) =
+    let (counts, longest) =
       hasLongLines
       ? linesByLine(rooms: rooms, as: keys) : linesByOpportunity(rooms: rooms, as: keys)
-    for index in limits.indices
-    where limits[index] < leastRoom || cutsWords && longest > rooms[index] { counts[index] = -1 }
-    return counts
+    // All ones, which is minus one, where it is not known.
+    let needShaping = (limits &- Int32(truncatingIfNeeded: leastRoom)) &>> 31
+    let cutWords = cutsWords ? (rooms &- longest) &>> 31 : .zero
+    return counts | needShaping | cutWords
   }
 
   /// With more opportunities to a line than these, it is faster to look for its end.
@@ -110,6 +110,15 @@ extension TableView {
   @inline(__always)
   private func startWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
     endWord(index, as: keys) &+ startDeltaWord(index, as: keys)
+  }
+}
+
+extension SIMD8<Int32> {
+  /// The lesser of each number and another one, from which it is no farther than numbers go.
+  @inline(__always)
+  fileprivate func atMost(_ most: Int32) -> Self {
+    let more = self &- most
+    return most &+ (more & (more &>> 31))
   }
 }
 

@@ -74,6 +74,10 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
     return letterSpacing == 0 ? points : points + Double(advance.spacings) * letterSpacing
   }
 
+  /// The same of eight sums of whole units without letter spacing.
+  @inline(__always)
+  func points(units: SIMD8<Double>) -> SIMD8<Double> { units * pointSize / unitsPerEm }
+
   /// What one point is in units, rounded.
   var unitsPerPoint: Double { unitsPerEm / pointSize }
 
@@ -89,7 +93,7 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
   /// whole numbers that are as near as that need a proof.
   @inline(__always)
   func largestSum(within limit: Double, quotient: Double) -> Int64 {
-    guard limit >= 1e-3, quotient >= 0, quotient < 1_073_741_824 else {
+    guard limit >= AdvanceScale.leastRoom, quotient >= 0, quotient < 1_073_741_824 else {
       return triedSum(within: limit)
     }
     let units = Int64(quotient + AdvanceScale.largestError)
@@ -97,6 +101,9 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
     if rest > AdvanceScale.largestError { return units }
     return points(LineAdvance(units: units)) <= limit ? units : units - 1
   }
+
+  /// Less room is of no use, in points.
+  static let leastRoom = 1e-3
 
   /// More than quotients of use are wrong by, in units.
   static let largestError = 1e-6
