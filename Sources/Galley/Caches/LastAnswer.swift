@@ -10,14 +10,17 @@ struct LastAnswer: ~Copyable, Sendable {
 
   /// The number of lines where lines have so much room, in units of advance as
   /// `AdvanceScale.largestSum` takes them; nil if the last answer was for others, or may have been.
+  ///
+  /// - Parameter fits: Whether so many units fit into the room: asked where that is too near to tell.
   @inline(__always)
-  func lines(quotient: Double) -> Int? {
+  func lines(quotient: Double, fits: (_ units: Double) -> Bool) -> Int? {
     let word = word.load(ordering: .relaxed)
     let least = word &>> 25 & LastAnswer.widthMask
     let next = word & LastAnswer.widthMask
-    guard Double(Int64(least)) <= quotient - AdvanceScale.largestError,
+    let most = Double(Int64(least))
+    guard most <= quotient + AdvanceScale.largestError,
       Double(Int64(next)) > quotient + AdvanceScale.largestError || next == LastAnswer.widthMask,
-      word != .max
+      word != .max, most <= quotient - AdvanceScale.largestError || fits(most)
     else { return nil }
     return Int(word &>> 50)
   }

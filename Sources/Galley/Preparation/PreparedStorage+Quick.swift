@@ -17,6 +17,14 @@ struct QuickCount: BitwiseCopyable, Sendable {
   fileprivate let lineHeight: Double
   fileprivate let remembers: Bool
 
+  /// Whether lines so wide fit into a room, in the units in which answers are remembered.
+  @inline(__always)
+  fileprivate func fits(_ units: Double, _ hasSeveralFonts: Bool, _ room: Double) -> Bool {
+    hasSeveralFonts
+      ? several.scale.points(units: units * Double(LineFit.coarseUnits)) <= room
+      : own.scale.points(units: units) <= room
+  }
+
   /// What a table's keys are worth.
   struct Units: BitwiseCopyable, Sendable {
     let scale: AdvanceScale
@@ -78,7 +86,8 @@ extension PreparedStorage {
     let quick = setup.quick
     let room = LineRoom.sanitized(container.width) + setup.fitSlack
     let perPoint = quick.answersPerPoint[hasSeveralFonts ? 1 : 0]
-    guard let lines = answer.lines(quotient: room * perPoint) ?? lines(in: room)
+    let known = answer.lines(quotient: room * perPoint) { quick.fits($0, hasSeveralFonts, room) }
+    guard let lines = known ?? lines(in: room)
     else { return plainMeasure(in: container, cancellation: nil) }
     return TextMeasure(height: Double(lines) * quick.lineHeight, lineCount: lines)
   }

@@ -74,7 +74,11 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
     return letterSpacing == 0 ? points : points + Double(advance.spacings) * letterSpacing
   }
 
-  /// The same of eight sums of whole units without letter spacing.
+  /// The same of whole units without letter spacing.
+  @inline(__always)
+  func points(units: Double) -> Double { units * pointSize / unitsPerEm }
+
+  /// The same of eight sums.
   @inline(__always)
   func points(units: SIMD8<Double>) -> SIMD8<Double> { units * pointSize / unitsPerEm }
 
