@@ -26,8 +26,8 @@ final class AnswerCache: Sendable {
   private let counts = ThreadCounts()
   private let typesetters = Atomic<UInt64>(0)
 
-  /// The most bytes of what was met, enough to tell some 30,000 texts that come in turn.
-  private static let mostNoted = 1 << 17
+  /// The most bytes of what was met, enough to tell some 60,000 texts that come in turn.
+  private static let mostNoted = 1 << 18
 
   /// The longest text that is remembered, in bytes.
   static let longestText = 4096
