@@ -115,9 +115,10 @@ struct ShortLines: Hashable, Sendable, BitwiseCopyable {
 
 extension ParagraphPreparer {
   /// The lines that are too short to be added up; nil if there are too many.
-  func shortLines(of opportunities: [Opportunity], in paragraph: ShapedParagraph)
-    throws(MeasurementError) -> ShortLines?
-  {
+  func shortLines(
+    of opportunities: [Opportunity], in paragraph: ShapedParagraph,
+    atMost largestCount: Int = ShortLines.largestCount
+  ) throws(MeasurementError) -> ShortLines? {
     let shaper = LineShaper(paragraph: paragraph, worker: worker)
     var lines = ShortLines.none
     var count = 0
@@ -128,7 +129,7 @@ extension ParagraphPreparer {
           let last = opportunities[end]
           if last.contentEnd > start.position {
             count += 1
-            guard count <= ShortLines.largestCount, !last.isHyphen else { return nil }
+            guard count <= largestCount, !last.isHyphen else { return nil }
             let drawn = try shaper.shapedAdvance(of: Int(start.position)..<Int(last.contentEnd))
             let added = last.endKey - start.startKey
             lines.longest = max(lines.longest, end - index)

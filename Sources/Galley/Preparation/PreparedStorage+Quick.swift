@@ -109,7 +109,9 @@ extension PreparedStorage {
   ) -> Int? {
     let limit = units.limit(in: room)
     if remembers, let lines = answer.lines(limit: limit, coarseness: coarseness) { return lines }
-    guard let fit = quickTable?.fit(limit: limit, cutsWords: setup.cutsWords) else { return nil }
+    guard let table = quickTable,
+      let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) ?? cutFit(limit: limit)
+    else { return nil }
     if remembers { answer.remember(fit.inUnits(coarseness)) }
     return fit.lines
   }

@@ -86,6 +86,8 @@ final class PreparedStorage: Sendable {
     let missing: [Unicode.Scalar]
     /// The shaped form that was asked for last.
     let lastForm = OnceReference<LastForm>()
+    /// How lines are counted where words are cut.
+    let cutTable = OnceReference<CutTable>()
 
     init(
       paragraphs: [PreparedParagraph] = [], runs: [StyleRun]? = nil,
@@ -210,6 +212,33 @@ final class PreparedStorage: Sendable {
   var lastMetrics: RunMetrics {
     guard let last = runs?.last else { return setup.plainMetrics }
     return RunMetrics(style: last.style, context: setup.context)
+  }
+
+  /// Counts the lines of the only paragraph where words are cut; nil if that takes the plain way.
+  ///
+  /// As the plain way does the first time: what is asked once is not worth a table.
+  /// - Parameter limit: The widest line that fits, in units of the table's advances.
+  @inline(never)
+  func cutFit(limit: Int64) -> LineFit? {
+    guard setup.cutsWords, limit > 0, let rest = rest.load() else { return nil }
+    var table = rest.cutTable.load() ?? rest.cutTable.storeIfNil(makeCutTable(limit: limit))
+    while limit < table.widestWhole {
+      table = table.narrower.load() ?? table.narrower.storeIfNil(makeCutTable(limit: limit))
+    }
+    return table.fit(limit: limit)
+  }
+
+  /// Halves the room, so that not each narrower one has a table of its own.
+  private func makeCutTable(limit: Int64) -> CutTable {
+    let own = hasSeveralFonts ? setup.severalScale : setup.plainScale
+    let paragraphs = paragraphs
+    var form = ShapedForm.empty
+    if paragraphs.count == 1, case .table = paragraphs[0].form, paragraphs[0].scale == own {
+      form = shapedForm(at: 0)
+    }
+    return setup.pool.withLayoutWorker { worker in
+      CutTable(of: form, widestWhole: limit / 2, context: context, worker: worker)
+    }
   }
 
   /// A paragraph with all that was known when its table was made; shaped again if need be.

@@ -52,6 +52,39 @@ import Testing
     }
   }
 
+  /// From the second width on they are counted by a table, for much narrower ones by another.
+  @Test(
+    "one text at many widths has the lines of the plain way", arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func manyWidths(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * 512 + profileName.utf8.count))
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
+    var paragraphStyle = ParagraphStyle()
+    paragraphStyle.overflowWrap = .anywhere
+    let fast = Measurer().typesetter(
+      style: style, paragraphStyle: paragraphStyle, profile: profile)
+    let plain = Measurer(fastPaths: .none).typesetter(
+      style: style, paragraphStyle: paragraphStyle, profile: profile)
+    let shaping = Measurer(fastPaths: [.tables, .answers]).typesetter(
+      style: style, paragraphStyle: paragraphStyle, profile: profile)
+    for _ in 0..<(FastPathTests.isProof ? 2_500 : 40) {
+      let text = Self.text(&random)
+      _ = try fast.lineCount(of: text, in: .label(width: 90))
+      let slow = try plain.prepare(text)
+      for prepared in [try fast.prepare(text), try shaping.prepare(text)] {
+        let widest: Double = [40, 120, 400].randomElement(using: &random) ?? 400
+        for _ in 0..<24 {
+          let width = Double.random(in: 0...widest, using: &random)
+          let container = TextContainer.label(width: width)
+          let measure = prepared.measure(in: container)
+          #expect(measure == slow.measure(in: container), "\(width) of \(text)")
+          #expect(measure == prepared.measure(in: container))
+        }
+      }
+    }
+  }
+
   @Test("a word is cut where it was before one is typed behind it")
   func edited() throws {
     let style = try TextStyle(fonts: TestFonts.cascade(["Inter-Regular.otf"]), size: 16)
