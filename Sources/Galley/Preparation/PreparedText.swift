@@ -216,11 +216,14 @@ final class PreparedStorage: Sendable {
 
   /// Counts the lines of the only paragraph where words are cut; nil if that takes the plain way.
   ///
-  /// As the plain way does the first time: what is asked once is not worth a table.
+  /// As the plain way does the first time for texts that were shaped when they were prepared: such a text may be asked
+  /// once. For others shaping it is what takes long.
   /// - Parameter limit: The widest line that fits, in units of the table's advances.
   @inline(never)
   func cutFit(limit: Int64) -> LineFit? {
-    guard setup.cutsWords, limit > 0, let rest = rest.load() else { return nil }
+    guard setup.cutsWords, limit > 0 else { return nil }
+    if table?.hasPlaces == false { _ = paragraphs }
+    guard let rest = rest.load() else { return nil }
     var table = rest.cutTable.load() ?? rest.cutTable.storeIfNil(makeCutTable(limit: limit))
     while limit < table.widestWhole {
       table = table.narrower.load() ?? table.narrower.storeIfNil(makeCutTable(limit: limit))

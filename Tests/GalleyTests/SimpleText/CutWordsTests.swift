@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// From the second width on they are counted by a table, for much narrower ones by another.
+  /// They are counted by a table, at much narrower widths by another.
   @Test(
     "one text at many widths has the lines of the plain way", arguments: cascades.indices,
     LayoutProfile.all.map(\.name))
