@@ -13,7 +13,7 @@ trap 'rm -f "$counts"' EXIT
 strip -g Benchmarks/.build/release/counts -o "$counts"
 chmod +x "$counts"
 thresholds=Benchmarks/Thresholds/instructions.txt
-steps=${STEPS:-"cold/english/20k height/english/20k repeat/english/20k cold/korean/20k
+steps=${STEPS:-"cold/english/20k height/english/20k height/addresses/20k repeat/english/20k cold/korean/20k
   cold/arabic/20k cold/hindi/20k keystroke/english/97k"}
 
 instructions() {

@@ -32,6 +32,14 @@ public enum GeneratedCorpora {
       """
     ),
     (
+      // Of words that a narrow line does not hold.
+      "addresses", "Inter-Regular.otf",
+      """
+      to from of the message letter answer <199710161841_of_a_message_without_an_end@wall_of_paper> \
+      was sent and <an_identifier_that_is_longer_than_most@window_house_garden_silence> came back
+      """
+    ),
+    (
       "korean", "NanumGothic.ttf",
       "나는 우리 오늘 아침에 학교에 갑니다 바람이 불고 하늘은 맑았다 사람들이 길을 걸어 시장으로 물과 종이를 샀다"
     ),

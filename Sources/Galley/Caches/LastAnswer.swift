@@ -17,11 +17,13 @@ struct LastAnswer: ~Copyable, Sendable {
     let word = word.load(ordering: .relaxed)
     let least = word &>> 25 & LastAnswer.widthMask
     let next = word & LastAnswer.widthMask
-    let most = Double(Int64(least))
-    guard most <= quotient + AdvanceScale.largestError,
-      Double(Int64(next)) > quotient + AdvanceScale.largestError || next == LastAnswer.widthMask,
-      word != .max, most <= quotient - AdvanceScale.largestError || fits(most)
+    let widest = Double(Int64(least))
+    guard word != .max,
+      Double(Int64(next)) > quotient + AdvanceScale.largestError || next == LastAnswer.widthMask
     else { return nil }
+    if widest > quotient - AdvanceScale.largestError {
+      guard widest <= quotient + AdvanceScale.largestError, fits(widest) else { return nil }
+    }
     return Int(word &>> 50)
   }
 

@@ -109,9 +109,18 @@ extension PreparedStorage {
   ) -> Int? {
     let limit = units.limit(in: room)
     if remembers, let lines = answer.lines(limit: limit, coarseness: coarseness) { return lines }
-    guard let table = quickTable,
-      let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) ?? cutFit(limit: limit)
-    else { return nil }
+    guard let table = quickTable else { return nil }
+    guard let fit = table.fit(limit: limit, cutsWords: setup.cutsWords) else {
+      return cutLines(limit: limit, answeredIn: coarseness, remembers)
+    }
+    if remembers { answer.remember(fit.inUnits(coarseness)) }
+    return fit.lines
+  }
+
+  /// The same where words are cut.
+  @inline(never)
+  private func cutLines(limit: Int64, answeredIn coarseness: Int64, _ remembers: Bool) -> Int? {
+    guard let fit = cutFit(limit: limit) else { return nil }
     if remembers { answer.remember(fit.inUnits(coarseness)) }
     return fit.lines
   }
