@@ -23,8 +23,10 @@ final class CutTable: Sendable {
     var opportunity: Int
   }
 
-  /// More than these are not worth it: a place is shaped at both its sides.
-  private static let mostPlaces = 512
+  /// More places inside words are not worth it: each is shaped at both its sides.
+  private static let mostCuts = 512
+  /// More opportunities take more memory than it is worth.
+  private static let mostOpportunities = 1 << 13
   /// The same of lines that are too short to be added up, each of which is shaped.
   private static let mostShortLines = 512
 
@@ -46,20 +48,21 @@ final class CutTable: Sendable {
   ) throws -> (places: [Place], leastRoom: Int64)? {
     let shaped = form.shaped
     // What is done about hyphens takes more than a place.
-    guard !shaped.scalars.contains("\u{AD}"), !form.opportunities.contains(where: \.isHyphen)
+    guard form.opportunities.count <= mostOpportunities, !shaped.scalars.contains("\u{AD}"),
+      !form.opportunities.contains(where: \.isHyphen)
     else { return nil }
     let shaper = LineShaper(paragraph: shaped, worker: preparer.worker)
     var all: [Opportunity] = []
     var isCut: [Bool] = []
+    var cuts = 0
     var wordStart = 0
     var startKey: Int64 = 0
     for opportunity in form.opportunities {
       if opportunity.endKey.units - startKey > widestWhole {
         for place in wordStart + 1..<max(wordStart + 1, Int(opportunity.contentEnd))
         where shaped.mayCut(at: place) {
-          guard all.count < mostPlaces, shaped.contentEnd(from: 0, to: place) == place else {
-            return nil
-          }
+          cuts += 1
+          guard cuts <= mostCuts, shaped.contentEnd(from: 0, to: place) == place else { return nil }
           all.append(try shaper.cut(at: place))
           isCut.append(true)
         }

@@ -85,6 +85,25 @@ import Testing
     }
   }
 
+  @Test("a long text with few words to cut, and one with too many", arguments: [20, 2])
+  func long(wordsBetween: Int) throws {
+    let style = try TextStyle(fonts: TestFonts.cascade(["Inter-Regular.otf"]), size: 16)
+    let words = (0..<2_000).map { index in
+      index % wordsBetween == 1 && index < 400
+        ? "<19971016\(index)_of_a_message_without_an_end@wall>" : "harbor\(index % 7)"
+    }
+    let text = words.joined(separator: " ")
+    let typesetter = Measurer().typesetter(style: style)
+    _ = try typesetter.lineCount(of: text, in: .label(width: 90))
+    let prepared = try typesetter.prepare(text)
+    let plain = try Measurer(fastPaths: .none).prepare(text, style: style)
+    for width in [320.0, 200, 257, 314, 90, 31, 400, 60.5] {
+      let container = TextContainer.label(width: width)
+      #expect(prepared.measure(in: container) == plain.measure(in: container))
+      #expect(prepared.measure(in: container) == plain.measure(in: container))
+    }
+  }
+
   @Test("a word is cut where it was before one is typed behind it")
   func edited() throws {
     let style = try TextStyle(fonts: TestFonts.cascade(["Inter-Regular.otf"]), size: 16)
