@@ -11,8 +11,7 @@ struct LineRoom: Hashable, Sendable {
   var tailIndent: Double
 
   init(container: TextContainer, style: ParagraphStyle) {
-    left =
-      LineRoom.finite(container.insets.left) + LineHeightRule.length(container.lineFragmentPadding)
+    left = Sides(of: container).left
     width = LineRoom.width(of: container)
     firstLineHeadIndent = LineHeightRule.length(style.firstLineHeadIndent)
     headIndent = LineHeightRule.length(style.headIndent)
@@ -30,8 +29,8 @@ struct LineRoom: Hashable, Sendable {
 
   /// What a container's insets and padding take at its sides.
   struct Sides: BitwiseCopyable {
-    private var left = 0.0
-    private var right = 0.0
+    private(set) var left = 0.0
+    private(set) var right = 0.0
 
     /// Nothing.
     @inline(__always)

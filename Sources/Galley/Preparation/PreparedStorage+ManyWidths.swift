@@ -45,7 +45,6 @@ extension PreparedStorage {
       width(0), width(1), width(2), width(3), width(4), width(5), width(6), width(7))
     let rooms = sides.rooms(in: all) + setup.fitSlack
     guard !any(rooms .< AdvanceScale.leastRoom) else { return SIMD8(repeating: -1) }
-    let units = hasSeveralFonts ? setup.quick.several : setup.quick.own
     return table.lineCounts(limits: units.limits(in: rooms), cutsWords: setup.cutsWords)
   }
 

@@ -17,22 +17,23 @@ struct QuickCount: BitwiseCopyable, Sendable {
   fileprivate let lineHeight: Double
   fileprivate let remembers: Bool
 
-  /// Whether lines so wide fit into a room, in the units in which answers are remembered.
-  @inline(__always)
-  fileprivate func fits(_ units: Double, _ hasSeveralFonts: Bool, _ room: Double) -> Bool {
-    hasSeveralFonts
-      ? several.scale.points(units: units * Double(LineFit.coarseUnits)) <= room
-      : own.scale.points(units: units) <= room
-  }
-
   /// What a table's keys are worth.
   struct Units: BitwiseCopyable, Sendable {
     let scale: AdvanceScale
     fileprivate let perPoint: Double
+    /// So many are one of those in which answers are remembered.
+    fileprivate let coarseness: Double
 
-    init(_ scale: AdvanceScale) {
+    init(_ scale: AdvanceScale, coarseness: Int64 = 1) {
       self.scale = scale
+      self.coarseness = Double(coarseness)
       perPoint = scale.unitsPerPoint
+    }
+
+    /// Whether lines so wide, in the units in which answers are remembered, fit into a room.
+    @inline(__always)
+    fileprivate func fits(_ width: Double, in room: Double) -> Bool {
+      scale.points(units: width * coarseness) <= room
     }
 
     /// The widest line that fits into so much room, in points.
@@ -57,6 +58,7 @@ struct QuickCount: BitwiseCopyable, Sendable {
         units(0), units(1), units(2), units(3), units(4), units(5), units(6), units(7))
     }
 
+    /// More than a table's keys come to whose rooms are taken together.
     static let mostUnits: Int32 = 1 << 30
   }
 
@@ -64,8 +66,8 @@ struct QuickCount: BitwiseCopyable, Sendable {
     scale: AdvanceScale, severalScale: AdvanceScale, labels: LineStackRule, remembers: Bool
   ) {
     own = Units(scale)
-    several = Units(severalScale)
-    answersPerPoint = [own.perPoint, several.perPoint / Double(LineFit.coarseUnits)]
+    several = Units(severalScale, coarseness: LineFit.coarseUnits)
+    answersPerPoint = [own.perPoint, several.perPoint / several.coarseness]
     self.remembers = remembers
     let isEven = labels.lineSpacing == 0 && labels.plainBox.extraBelow == 0
     evenHeight = isEven ? labels.plainBox.height : nil
@@ -86,11 +88,15 @@ extension PreparedStorage {
     let quick = setup.quick
     let room = LineRoom.sanitized(container.width) + setup.fitSlack
     let perPoint = quick.answersPerPoint[hasSeveralFonts ? 1 : 0]
-    let known = answer.lines(quotient: room * perPoint) { quick.fits($0, hasSeveralFonts, room) }
+    let known = answer.lines(quotient: room * perPoint) { units.fits($0, in: room) }
     guard let lines = known ?? lines(in: room)
     else { return plainMeasure(in: container, cancellation: nil) }
     return TextMeasure(height: Double(lines) * quick.lineHeight, lineCount: lines)
   }
+
+  /// What its table's keys are worth.
+  @inline(__always)
+  var units: QuickCount.Units { hasSeveralFonts ? setup.quick.several : setup.quick.own }
 
   /// Whether a text that counts its lines by a table is answered without asking anything else.
   static func answersAtOnce(_ setup: TextSetup, endsWithSeparator: Bool) -> Bool {

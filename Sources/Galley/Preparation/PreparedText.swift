@@ -233,10 +233,9 @@ final class PreparedStorage: Sendable {
 
   /// Halves the room, so that not each narrower one has a table of its own.
   private func makeCutTable(limit: Int64) -> CutTable {
-    let own = hasSeveralFonts ? setup.severalScale : setup.plainScale
     let paragraphs = paragraphs
     var form = ShapedForm.empty
-    if paragraphs.count == 1, case .table = paragraphs[0].form, paragraphs[0].scale == own {
+    if paragraphs.count == 1, case .table = paragraphs[0].form, paragraphs[0].scale == units.scale {
       form = shapedForm(at: 0)
     }
     return setup.pool.withLayoutWorker { worker in

@@ -70,15 +70,15 @@ struct AdvanceScale: Hashable, Sendable, BitwiseCopyable {
   /// A sum of advances in points: the one place where advances become a `Double`.
   @inline(__always)
   func points(_ advance: LineAdvance) -> Double {
-    let points = Double(advance.units) * pointSize / unitsPerEm
+    let points = points(units: Double(advance.units))
     return letterSpacing == 0 ? points : points + Double(advance.spacings) * letterSpacing
   }
 
-  /// The same of whole units without letter spacing.
+  /// Whole units in points, without letter spacing.
   @inline(__always)
   func points(units: Double) -> Double { units * pointSize / unitsPerEm }
 
-  /// The same of eight sums.
+  /// The same of eight sums, each rounded as one is.
   @inline(__always)
   func points(units: SIMD8<Double>) -> SIMD8<Double> { units * pointSize / unitsPerEm }
 

@@ -29,15 +29,39 @@ struct Comparison {
       profile: try #require(LayoutProfile(named: name)))
   }
 
-  mutating func compare(_ text: String, widths: [Double]) throws {
-    let quick = fast.typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
+  /// One text at many widths, and again at each: what is known of it by then has no part in the answers.
+  mutating func compareAgain(_ text: String, widths: [Double]) throws {
+    let (prepared, shaped, slow) = try prepare(text, fast: typesetter)
+    for width in widths {
+      let container = TextContainer.label(width: width)
+      let expected = slow.measure(in: container)
+      let answers = [prepared, prepared, shaped, shaped].map { $0.measure(in: container) }
+      if answers.contains(where: { $0 != expected }) {
+        differences.append("\(width) \(answers) \(expected) \(text.debugDescription)")
+      }
+    }
+  }
+
+  private var typesetter: Typesetter {
+    fast.typesetter(style: style, paragraphStyle: paragraphStyle, profile: profile)
+  }
+
+  /// A text as each measurer prepares it.
+  private func prepare(_ text: String, fast quick: Typesetter) throws
+    -> (fast: PreparedText, shaped: PreparedText, plain: PreparedText)
+  {
     // What has measured a text prepares simple ones by a pass over their bytes; others are shaped.
     _ = try quick.lineCount(of: text, in: .label(width: 1))
-    let prepared = try quick.prepare(text)
-    let shaped = try shaping.prepare(
-      text, style: style, paragraphStyle: paragraphStyle, profile: profile)
-    let slow = try plain.prepare(
-      text, style: style, paragraphStyle: paragraphStyle, profile: profile)
+    return (
+      try quick.prepare(text),
+      try shaping.prepare(text, style: style, paragraphStyle: paragraphStyle, profile: profile),
+      try plain.prepare(text, style: style, paragraphStyle: paragraphStyle, profile: profile)
+    )
+  }
+
+  mutating func compare(_ text: String, widths: [Double]) throws {
+    let quick = typesetter
+    let (prepared, shaped, slow) = try prepare(text, fast: quick)
     compareMany(widths, [prepared, shaped])
     for width in widths {
       for container in [TextContainer.label(width: width), .textView(width: width + 10)] {

@@ -57,51 +57,29 @@ import Testing
     "one text at many widths has the lines of the plain way", arguments: cascades.indices,
     LayoutProfile.all.map(\.name))
   func manyWidths(cascade: Int, profileName: String) throws {
-    let profile = try #require(LayoutProfile(named: profileName))
     var random = RandomText(seed: UInt64(cascade * 512 + profileName.utf8.count))
-    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
-    var paragraphStyle = ParagraphStyle()
-    paragraphStyle.overflowWrap = .anywhere
-    let fast = Measurer().typesetter(
-      style: style, paragraphStyle: paragraphStyle, profile: profile)
-    let plain = Measurer(fastPaths: .none).typesetter(
-      style: style, paragraphStyle: paragraphStyle, profile: profile)
-    let shaping = Measurer(fastPaths: [.tables, .answers]).typesetter(
-      style: style, paragraphStyle: paragraphStyle, profile: profile)
+    var comparison = try Comparison(fonts: Self.cascades[cascade], profile: profileName)
+    comparison.paragraphStyle.overflowWrap = .anywhere
     for _ in 0..<(FastPathTests.isProof ? 2_500 : 40) {
       let text = Self.text(&random)
-      _ = try fast.lineCount(of: text, in: .label(width: 90))
-      let slow = try plain.prepare(text)
-      for prepared in [try fast.prepare(text), try shaping.prepare(text)] {
-        let widest: Double = [40, 120, 400].randomElement(using: &random) ?? 400
-        for _ in 0..<24 {
-          let width = Double.random(in: 0...widest, using: &random)
-          let container = TextContainer.label(width: width)
-          let measure = prepared.measure(in: container)
-          #expect(measure == slow.measure(in: container), "\(width) of \(text)")
-          #expect(measure == prepared.measure(in: container))
-        }
+      for widest in [40.0, 120, 400].shuffled(using: &random).prefix(2) {
+        let widths = (0..<24).map { _ in Double.random(in: 0...widest, using: &random) }
+        try comparison.compareAgain(text, widths: widths)
       }
     }
+    #expect(comparison.differences.isEmpty)
   }
 
   @Test("a long text with few words to cut, and one with too many", arguments: [20, 2])
   func long(wordsBetween: Int) throws {
-    let style = try TextStyle(fonts: TestFonts.cascade(["Inter-Regular.otf"]), size: 16)
+    var comparison = try Comparison(fonts: ["Inter-Regular.otf"], profile: "uiKit")
     let words = (0..<2_000).map { index in
       index % wordsBetween == 1 && index < 400
         ? "<19971016\(index)_of_a_message_without_an_end@wall>" : "harbor\(index % 7)"
     }
-    let text = words.joined(separator: " ")
-    let typesetter = Measurer().typesetter(style: style)
-    _ = try typesetter.lineCount(of: text, in: .label(width: 90))
-    let prepared = try typesetter.prepare(text)
-    let plain = try Measurer(fastPaths: .none).prepare(text, style: style)
-    for width in [320.0, 200, 257, 314, 90, 31, 400, 60.5] {
-      let container = TextContainer.label(width: width)
-      #expect(prepared.measure(in: container) == plain.measure(in: container))
-      #expect(prepared.measure(in: container) == plain.measure(in: container))
-    }
+    try comparison.compareAgain(
+      words.joined(separator: " "), widths: [320, 200, 257, 314, 90, 31, 400, 60.5])
+    #expect(comparison.differences.isEmpty)
   }
 
   @Test("a word is cut where it was before one is typed behind it")
