@@ -1,5 +1,6 @@
 import Foundation
 import GalleyFonts
+import GalleyTestSupport
 
 /// Folders of material that tests read where it lies.
 enum Material {
@@ -15,17 +16,9 @@ enum Material {
   static func fixture(_ file: String) -> String { fixtures.appending(path: file).path }
 
   /// Recorded answers of other engines; nil, said aloud, if the environment does not name them.
-  static var truth: URL? { folder("GALLEY_TRUTH") }
+  static var truth: URL? { OutsideMaterial.truth(for: "a test of fonts by recorded answers") }
   /// Fonts and texts made to hurt.
-  static var hostile: URL? { folder("GALLEY_HOSTILE") }
-
-  private static func folder(_ variable: String) -> URL? {
-    guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else {
-      print("Skipped: \(variable) names no folder.")
-      return nil
-    }
-    return URL(filePath: path)
-  }
+  static var hostile: URL? { OutsideMaterial.hostile(for: "a test of hostile fonts") }
 
   /// What a command writes to its output.
   static func output(of command: String, _ arguments: [String]) throws -> Data {
@@ -44,7 +37,7 @@ enum Material {
   static func rows<Row: Decodable>(_ file: URL, as type: Row.Type) throws -> [Row] {
     let data =
       file.pathExtension == "gz"
-      ? try output(of: "gzip", ["-dc", file.path]) : try Data(contentsOf: file)
+      ? try Gzip.unpacked(file) : try Data(contentsOf: file)
     let decoder = JSONDecoder()
     return try data.split(separator: 10).map { try decoder.decode(Row.self, from: Data($0)) }
   }

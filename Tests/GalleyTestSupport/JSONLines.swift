@@ -10,9 +10,9 @@ public enum JSONLines {
 
   /// Decodes every line of a file; `.gz` files are unpacked by the command `gzip`.
   ///
-  /// - Throws: `BadRow` with the number of the line, or what reading throws.
+  /// - Throws: `BadRow` with the number of the line, or what reading or unpacking throws.
   public static func read<Row: Decodable>(_: Row.Type, from url: URL) throws -> [Row] {
-    let data = url.pathExtension == "gz" ? try unpacked(url) : try Data(contentsOf: url)
+    let data = url.pathExtension == "gz" ? try Gzip.unpacked(url) : try Data(contentsOf: url)
     let decoder = JSONDecoder()
     var rows: [Row] = []
     for (number, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -23,21 +23,5 @@ public enum JSONLines {
       }
     }
     return rows
-  }
-
-  private static func unpacked(_ url: URL) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", url.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    // Read before waiting: a full pipe would stop gzip for good.
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw BadRow(description: "gzip could not unpack \(url.path)")
-    }
-    return data
   }
 }

@@ -32,25 +32,8 @@ struct UnicodeTestFile {
   /// The rows of `unicode-17/<name>.txt.gz` in the folder of outside material; nil, and said aloud,
   /// where that is not there.
   static func rows(named name: String) throws -> [Row]? {
-    guard let folder = ProcessInfo.processInfo.environment["GALLEY_TRUTH"] else {
-      print("skipped: GALLEY_TRUTH is not set, \(name) of Unicode 17.0 was not read")
-      return nil
-    }
-    let url = URL(filePath: folder).appending(path: "unicode-17/\(name).txt.gz")
-    return rows(of: String(decoding: try unzipped(url), as: UTF8.self))
-  }
-
-  /// The contents of a file that gzip packed.
-  static func unzipped(_ url: URL) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", url.path()]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try #require(try pipe.fileHandleForReading.readToEnd())
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return data
+    guard let folder = OutsideMaterial.truth(for: "\(name) of Unicode 17.0") else { return nil }
+    let url = folder.appending(path: "unicode-17/\(name).txt.gz")
+    return rows(of: String(decoding: try Gzip.unpacked(url), as: UTF8.self))
   }
 }
