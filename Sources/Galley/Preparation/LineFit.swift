@@ -39,8 +39,8 @@ extension TableView {
   fileprivate func firstBeyond<Keys: KeyPacking>(
     from first: Int, base: Int64, limit: Int64, as keys: Keys.Type
   ) -> Int {
-    firstBeyond(
-      base: Int32(truncatingIfNeeded: base) &<< Keys.shift, room: Keys.bound(limit), from: first)
+    let start = Int32(truncatingIfNeeded: base) &<< Keys.shift
+    return firstBeyond(bound: TableView.sum(start, Keys.bound(limit)), from: first)
   }
 
   /// Counts the lines of even room; nil if a word must be cut, or a line be shaped.
@@ -76,11 +76,12 @@ extension TableView {
     var guess = 0
     while true {
       let start = min(guess, last)
-      let fitting = countFitting(bound: TableView.sum(base, room), from: start)
+      let bound = TableView.sum(base, room)
+      let fitting = countFitting(bound: bound, from: start)
       var end = start &+ fitting
       lines &+= 1
       if end < count, end <= first || end == start || fitting == TableView.vectorWidth {
-        end = firstBeyond(base: base, room: room, from: first)
+        end = firstBeyond(bound: bound, from: first)
       }
       guard end < count else {
         least = max(least, endWord(count &- 1, as: keys) &- base)

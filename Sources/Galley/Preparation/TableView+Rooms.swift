@@ -72,38 +72,73 @@ extension TableView {
   private func linesByLine<Keys: KeyPacking>(rooms: SIMD8<Int32>, as keys: Keys.Type)
     -> (lines: SIMD8<Int32>, longest: Int32)
   {
-    let last = max(0, count &- TableView.vectorWidth)
-    let density = Float(count) / Float(endWord(count &- 1, as: keys) | 1)
-    var walks = InlineArray<8, LineWalk> { LineWalk(room: rooms[$0], density: density) }
+    let whole = endWord(count &- 1, as: keys)
+    let density = Density(of: count, to: whole)
+    var walks = InlineArray<8, LineWalk> {
+      LineWalk(number: $0, room: rooms[$0], density: density)
+    }
+    var lines = InlineArray<8, Int32>(repeating: 0)
     var longest: Int32 = 0
-    var isDone = false
-    while !isDone {
-      isDone = true
-      for index in 0..<8 {
-        var walk = walks[index]
-        guard walk.base != .max else { continue }
-        walk.lines &+= 1
-        let start = min(walk.first &+ walk.stride, last)
-        let fitting = countFitting(bound: TableView.sum(walk.base, walk.room), from: start)
-        var end = start &+ fitting
-        if end < count, end <= walk.first || end == start || fitting == TableView.vectorWidth {
-          end = firstBeyond(base: walk.base, room: walk.room, from: walk.first)
-          if end == walk.first, end < count {
-            longest = max(longest, endWord(end, as: keys) &- walk.base)
-            end &+= 1
-          }
+    var line: Int32 = 0
+    // Those that are not at the end of the text stand before the others.
+    var open = TableView.roomCount
+    while open > 0 {
+      line &+= 1
+      var index = 0
+      while index < open {
+        // SAFETY: `index` is below `open`, which only shrinks, and each number is another one below 8.
+        if unsafe take(&walks[unchecked: index], of: whole, density, &longest, as: keys) {
+          index &+= 1
+        } else {
+          open &-= 1
+          unsafe lines[unchecked: walks[unchecked: index].number] = line
+          unsafe walks[unchecked: index] = walks[unchecked: open]
         }
-        let isLast = end >= count
-        let base = startWord(min(end, count) &- 1, as: keys)
-        walk.base = isLast ? .max : base
-        walk.first = end
-        walks[index] = walk
-        if !isLast { isDone = false }
       }
     }
-    var lines = SIMD8<Int32>()
-    for index in 0..<8 { lines[index] = walks[index].lines }
-    return (lines, longest)
+    let all = SIMD8(
+      lines[0], lines[1], lines[2], lines[3], lines[4], lines[5], lines[6], lines[7])
+    return (all, longest)
+  }
+
+  /// Takes a line; false if it is the last.
+  ///
+  /// Where it ends is guessed twice, each time by how many opportunities there are to an advance: from the line's
+  /// start and, nearer, from what is found there.
+  @inline(__always)
+  private func take<Keys: KeyPacking>(
+    _ walk: inout LineWalk, of whole: Int32, _ density: Density, _ longest: inout Int32,
+    as keys: Keys.Type
+  ) -> Bool {
+    assert(count >= TableView.guessedWidth)
+    let last = count &- TableView.guessedWidth
+    // Neither is more than half of what a word holds.
+    let bound = Int32(truncatingIfNeeded: walk.base &+ walk.room)
+    guard whole > bound else { return false }
+    let guess = min(walk.first &+ walk.stride, last)
+    let rest = density.count(in: bound &- Int32(bitPattern: word(guess)))
+    let start = max(0, min(guess &+ rest &- TableView.guessedWidth / 2, last))
+    let fitting = countNearlyFitting(bound: bound, from: start)
+    var end = start &+ fitting
+    if fitting == 0 || fitting == TableView.guessedWidth || end <= walk.first {
+      end = firstBeyond(bound: bound, from: fitting == 0 ? walk.first : max(walk.first, start))
+      if end == walk.first {
+        longest = max(
+          longest, endWord(end, as: keys) &- Int32(truncatingIfNeeded: walk.base))
+        end &+= 1
+        guard end < count else { return false }
+      }
+    }
+    walk.base = Int(guessedStartWord(end &- 1, as: keys))
+    walk.first = end
+    return true
+  }
+
+  @inline(__always)
+  private func guessedStartWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
+    hasFirstJoint(index, as: keys)
+      ? Int32(bitPattern: word(index)) &+ startDeltaWord(0, as: keys)
+      : startWord(index, as: keys)
   }
 
   /// What the sums have too much of, for a line that starts at an opportunity, as a word.
@@ -124,17 +159,31 @@ extension SIMD8<Int32> {
 
 /// How far the lines of a room are taken.
 private struct LineWalk: BitwiseCopyable {
-  let room: Int32
-  /// From the start of a line to where its end is looked for: the middle of so many as are looked at is where it is
-  /// on the average.
+  let number: Int
+  /// So many opportunities are on a line, on the average.
   let stride: Int
-  /// The word of the line's start; the largest there is behind the last line, from where on nothing changes.
-  var base: Int32 = 0
   var first = 0
-  var lines: Int32 = 0
+  let room: Int
+  /// The word of the line's start.
+  var base = 0
 
-  init(room: Int32, density: Float) {
-    self.room = room
-    stride = max(0, Int(Float(room) * density) &- TableView.vectorWidth / 2)
+  init(number: Int, room: Int32, density: Density) {
+    self.number = number
+    self.room = Int(room)
+    stride = density.count(in: room)
   }
+}
+
+/// How many opportunities there are to an advance, on the average.
+private struct Density: BitwiseCopyable {
+  /// In parts of 2³² to a unit of words.
+  private let parts: Int64
+
+  init(of count: Int, to word: Int32) {
+    parts = min(Int64(count) &<< 32 / Int64(word | 1), Int64(UInt32.max))
+  }
+
+  /// Rounded down; less than none for what is to the left.
+  @inline(__always)
+  func count(in word: Int32) -> Int { Int(truncatingIfNeeded: (Int64(word) &* parts) &>> 32) }
 }

@@ -152,19 +152,14 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     startDelta(index, as: keys) &<< Keys.shift
   }
 
-  /// The first opportunity from `first` on at which a line that starts at `base` is wider than `room`;
-  /// the end if there is none.
+  /// The first opportunity from `first` on that is beyond a bound; the end if there is none.
   ///
   /// Keys only grow: where fewer than a vector are left, those before `first` are looked at, too, so
   /// that nothing has to be behind the last.
   ///
-  /// - Parameters:
-  ///   - base: The word of the line's start.
-  ///   - room: The bound for what is added to it.
   /// - Complexity: O(*k*) for *k* of them, sixteen in a step without a branch that depends on them.
   @inline(never)
-  func firstBeyond(base: Int32, room: Int32, from first: Int) -> Int {
-    let bound = TableView.sum(base, room)
+  func firstBeyond(bound: Int32, from first: Int) -> Int {
     let last = max(0, count &- TableView.vectorWidth)
     var start = min(first, last)
     var fitting = countFitting(bound: bound, from: start)
@@ -193,5 +188,18 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     let beyond = SIMD16<Int32>.zero.replacing(with: -1, where: lanes .> most)
     let halves = beyond.lowHalf &+ beyond.highHalf
     return TableView.vectorWidth &+ Int((halves.lowHalf &+ halves.highHalf).wrappedSum())
+  }
+
+  /// So many keys are compared where a line's end is guessed.
+  static let guessedWidth = 8
+
+  /// The same for so many as are compared around a guess.
+  @inline(__always)
+  func countNearlyFitting(bound: Int32, from start: Int) -> Int {
+    let lanes = unsafe UnsafeRawPointer(keys).loadUnaligned(
+      fromByteOffset: start &* 4, as: SIMD8<Int32>.self)
+    // What compares vectors would be compiled lane by lane where this is inlined.
+    let beyond = (SIMD8<Int32>(repeating: bound) &- lanes) &>> 31
+    return TableView.guessedWidth &+ Int((beyond.lowHalf &+ beyond.highHalf).wrappedSum())
   }
 }
