@@ -66,9 +66,10 @@ struct ParagraphLevels: ~Copyable {
   mutating func read(
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
   ) -> Bool {
+    if readLetters(text, range, direction: direction, table: table) { return true }
     var implicit = ImplicitLevels(capacity: 8 + range.count / 8)
     let isKnown = implicit.append(range) { place in
-      nextScalar(text, at: &place, before: range.upperBound, table)
+      ParagraphLevels.nextScalar(text, at: &place, before: range.upperBound, table)
     }
     guard isKnown else { return readResolved(text, range, direction: direction, table: table) }
     implicit.resolve(direction: direction)
@@ -89,6 +90,28 @@ struct ParagraphLevels: ~Copyable {
     return true
   }
 
+  /// The same of text without numbers and brackets; false if it has some.
+  private mutating func readLetters(
+    _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
+  ) -> Bool {
+    begin(range)
+    levels.append(contentsOf: repeatElement(0, count: range.count))
+    var own = levels.mutableSpan
+    var place = 0
+    let found = LetterLevels.find(in: range, direction: direction) { place in
+      ParagraphLevels.nextScalar(text, at: &place, before: range.upperBound, table)
+    } body: { end, level in
+      while place < end &- range.lowerBound {
+        own[place] = level
+        place &+= 1
+      }
+    }
+    guard let found else { return false }
+    base = found
+    bounds = []
+    return true
+  }
+
   /// The same by `BidiParagraph`, of any paragraph.
   private mutating func readResolved(
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
@@ -97,7 +120,7 @@ struct ParagraphLevels: ~Copyable {
     var ends: [Int] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      let scalar = nextScalar(text, at: &index, before: range.upperBound, table)
+      let scalar = ParagraphLevels.nextScalar(text, at: &index, before: range.upperBound, table)
       if scalar.value < 0x20 || scalar.value >= 0x7F, StrongDirection(of: scalar) == .control {
         return false
       }
@@ -128,7 +151,7 @@ struct ParagraphLevels: ~Copyable {
 
   /// The next character, which is all white space in a row where that is one space.
   @inline(__always)
-  private func nextScalar(
+  private static func nextScalar(
     _ text: Span<UInt8>, at index: inout Int, before end: Int, _ table: SimpleTextTable
   ) -> Unicode.Scalar {
     guard table.collapses, table.isSpace(text[index]) else { return decodeScalar(text, at: &index) }
