@@ -90,7 +90,7 @@ struct ParagraphLevels: ~Copyable {
     return true
   }
 
-  /// The same of text without numbers and brackets; false if it has some.
+  /// The same of text without numbers and brackets; false, and no levels are known, if it has some or what takes more.
   private mutating func readLetters(
     _ text: Span<UInt8>, _ range: Range<Int>, direction: WritingDirection, table: SimpleTextTable
   ) -> Bool {
@@ -106,7 +106,10 @@ struct ParagraphLevels: ~Copyable {
         place &+= 1
       }
     }
-    guard let found else { return false }
+    guard let found else {
+      levels.removeAll(keepingCapacity: true)
+      return false
+    }
     base = found
     bounds = []
     return true

@@ -104,6 +104,33 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// A selector behind what is no letter leaves the levels to others: where text is taken again, nothing is known of
+  /// them.
+  @Test(
+    "emoji among text in both directions are measured alike",
+    arguments: LayoutProfile.all.map(\.name))
+  func bothDirections(profileName: String) throws {
+    let words = [
+      "abc", "سلام", "كتاب:", "office", "لا", "❤️", "☕", "1️⃣", "12", "(b", "ج)", "…", "✈\u{FE0E}",
+      "^\u{301}", "👩‍💻", "한",
+    ]
+    var random = RandomText(seed: 77)
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[2]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for text in ["abc سلام ❤️ سلام", "سلام ❤️ سلام abc", "a (لا ❤️) لا", "❤️ لا abc"] {
+      for _ in 0..<4 { try comparison.compare(text, widths: [30, 60, 90, 1e9]) }
+    }
+    for _ in 0..<(FastPathTests.isProof ? 20_000 : 300) {
+      let text = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+        (words.randomElement(using: &random) ?? "")
+          + ([" ", " ", ""].randomElement(using: &random) ?? "")
+      }.joined()
+      try comparison.compare(text, widths: [Double.random(in: 8...200, using: &random), 1e9])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   /// Emoji of all kinds: alone, with a selector, a modifier, joiners, tags, as a flag, as none.
   static let emoji = [
     "😂", "🙏", "👍", "☕", "✅", "❤️", "☺️", "❤", "👋🏽", "👍🏿", "🏽", "🇰🇷", "🇽🇽", "🇰", "🏴",
