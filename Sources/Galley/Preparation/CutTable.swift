@@ -11,17 +11,20 @@ final class CutTable: Sendable {
   let widestWhole: Int64
   /// With less room, some lines must be shaped, or cut where there are no places.
   private let leastRoom: Int64
-  /// The same of a paragraph for less room than `widestWhole`.
+  /// The same of a paragraph for less room than `widestWhole`, see `mostTables`.
   let narrower = OnceReference<CutTable>()
 
   private struct Place: BitwiseCopyable {
     /// The advance up to the end of a line that ends there.
-    var end: Int64
+    var end: Int32
     /// What the sums have too much of for the next.
-    var start: Int64
+    var start: Int32
     /// The last opportunity up to there, as an index of places; -1 if there is none.
-    var opportunity: Int
+    var opportunity: Int32
   }
+
+  /// A paragraph has no more of them, each for half the room of the one before.
+  static let mostTables = 6
 
   /// More places inside words are not worth it: each is shaped at both its sides.
   private static let mostCuts = 512
@@ -75,14 +78,15 @@ final class CutTable: Sendable {
     guard
       let short = try preparer.shortLines(of: all, in: shaped, atMost: CutTable.mostShortLines)
     else { return nil }
-    var last: Int64 = 0
-    var opportunity = -1
+    var last: Int32 = 0
+    var opportunity: Int32 = -1
     var places: [Place] = []
     for (index, place) in all.enumerated() {
-      let (end, start) = (place.endKey.units, place.startKey.units)
-      guard end >= last, start >= 0 else { return nil }
+      guard let end = Int32(exactly: place.endKey.units),
+        let start = Int32(exactly: place.startKey.units), end >= last, start >= 0
+      else { return nil }
       last = end
-      if !isCut[index] { opportunity = index }
+      if !isCut[index] { opportunity = Int32(index) }
       places.append(Place(end: end, start: start, opportunity: opportunity))
     }
     return (places, short.limit)
@@ -101,13 +105,14 @@ final class CutTable: Sendable {
     while first < count {
       fit.lines += 1
       let beyond = firstBeyond(base + limit, from: first)
-      if beyond > first { fit.least = max(fit.least, places[beyond - 1].end - base) }
+      if beyond > first { fit.least = max(fit.least, Int64(places[beyond - 1].end) - base) }
       guard beyond < count else { break }
-      fit.next = min(fit.next, places[beyond].end - base)
+      fit.next = min(fit.next, Int64(places[beyond].end) - base)
       // A line takes one place at least.
       var last = max(first, beyond - 1)
-      if places[last].opportunity >= first { last = places[last].opportunity }
-      base = places[last].start
+      let opportunity = Int(places[last].opportunity)
+      if opportunity >= first { last = opportunity }
+      base = Int64(places[last].start)
       first = last + 1
     }
     return fit
@@ -118,14 +123,14 @@ final class CutTable: Sendable {
     // Most lines have about as many places: what is farther is not looked at.
     var low = first
     var step = 8
-    while low + step < places.count, places[low + step].end <= bound {
+    while low + step < places.count, Int64(places[low + step].end) <= bound {
       low += step + 1
       step *= 2
     }
     var high = min(low + step, places.count)
     while low < high {
       let middle = (low + high) / 2
-      if places[middle].end <= bound { low = middle + 1 } else { high = middle }
+      if Int64(places[middle].end) <= bound { low = middle + 1 } else { high = middle }
     }
     return low
   }

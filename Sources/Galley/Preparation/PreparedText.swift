@@ -216,8 +216,8 @@ final class PreparedStorage: Sendable {
 
   /// Counts the lines of the only paragraph where words are cut; nil if that takes the plain way.
   ///
-  /// As the plain way does the first time for texts that were shaped when they were prepared: such a text may be asked
-  /// once. For others shaping it is what takes long.
+  /// As the plain way does for a text that was shaped when it was prepared, as long as nothing that takes longer was
+  /// asked of it: it may be asked once. For others shaping it is what takes long.
   /// - Parameter limit: The widest line that fits, in units of the table's advances.
   @inline(never)
   func cutFit(limit: Int64) -> LineFit? {
@@ -225,7 +225,10 @@ final class PreparedStorage: Sendable {
     if table?.hasPlaces == false { _ = paragraphs }
     guard let rest = rest.load() else { return nil }
     var table = rest.cutTable.load() ?? rest.cutTable.storeIfNil(makeCutTable(limit: limit))
+    var tables = 1
     while limit < table.widestWhole {
+      guard tables < CutTable.mostTables else { return nil }
+      tables += 1
       table = table.narrower.load() ?? table.narrower.storeIfNil(makeCutTable(limit: limit))
     }
     return table.fit(limit: limit)
