@@ -19,11 +19,10 @@ struct LastAnswer: ~Copyable, Sendable {
     let next = word & LastAnswer.widthMask
     let widest = Double(Int64(least))
     guard word != .max,
-      Double(Int64(next)) > quotient + AdvanceScale.largestError || next == LastAnswer.widthMask
+      Double(Int64(next)) > quotient + AdvanceScale.largestError || next == LastAnswer.widthMask,
+      widest <= quotient - AdvanceScale.largestError
+        || widest <= quotient + AdvanceScale.largestError && fits(widest)
     else { return nil }
-    if widest > quotient - AdvanceScale.largestError {
-      guard widest <= quotient + AdvanceScale.largestError, fits(widest) else { return nil }
-    }
     return Int(word &>> 50)
   }
 

@@ -68,7 +68,8 @@ struct QuickCount: BitwiseCopyable, Sendable {
     own = Units(scale)
     several = Units(severalScale, coarseness: LineFit.coarseUnits)
     answersPerPoint = [own.perPoint, several.perPoint / several.coarseness]
-    self.remembers = remembers
+    // In a size next to nothing a width has endless units, or none.
+    self.remembers = remembers && own.perPoint.isFinite && several.perPoint.isFinite
     let isEven = labels.lineSpacing == 0 && labels.plainBox.extraBelow == 0
     evenHeight = isEven ? labels.plainBox.height : nil
     lineHeight = evenHeight ?? 0

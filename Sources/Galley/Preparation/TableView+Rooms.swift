@@ -87,7 +87,7 @@ extension TableView {
       var index = 0
       while index < open {
         // SAFETY: `index` is below `open`, which only shrinks, and each number is another one below 8.
-        if unsafe take(&walks[unchecked: index], of: whole, density, &longest, as: keys) {
+        if unsafe take(&walks[unchecked: index], of: Int(whole), density, &longest, as: keys) {
           index &+= 1
         } else {
           open &-= 1
@@ -107,14 +107,13 @@ extension TableView {
   /// start and, nearer, from what is found there.
   @inline(__always)
   private func take<Keys: KeyPacking>(
-    _ walk: inout LineWalk, of whole: Int32, _ density: Density, _ longest: inout Int32,
+    _ walk: inout LineWalk, of whole: Int, _ density: Density, _ longest: inout Int32,
     as keys: Keys.Type
   ) -> Bool {
     assert(count >= TableView.guessedWidth)
     let last = count &- TableView.guessedWidth
-    // Neither is more than half of what a word holds.
+    guard whole > walk.base &+ walk.room else { return false }
     let bound = Int32(truncatingIfNeeded: walk.base &+ walk.room)
-    guard whole > bound else { return false }
     let guess = min(walk.first &+ walk.stride, last)
     let rest = density.count(in: bound &- Int32(bitPattern: word(guess)))
     let start = max(0, min(guess &+ rest &- TableView.guessedWidth / 2, last))

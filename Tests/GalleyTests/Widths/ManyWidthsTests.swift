@@ -62,6 +62,39 @@ import Testing
     check(prepared, in: .label(width: 1), widths: [200, 257, 314, 371, 428, 485, 542, 600])
   }
 
+  /// Lines that overflow may start beyond the rooms that are taken together.
+  @Test func `words as wide as sums go`() throws {
+    let style = try TextStyle(
+      fonts: TestFonts.cascade(["Roboto-Regular.ttf", "NanumGothic.ttf"]), size: 16)
+    var paragraphStyle = ParagraphStyle()
+    paragraphStyle.overflowWrap = .normal
+    let start = String(repeating: "a ", count: 32) + "한 "
+    let wide = String(repeating: "W", count: 4_500) + String(repeating: "\u{3000}", count: 1_300)
+    let profile = try #require(LayoutProfile(named: "uiKit"))
+    for tail in ["", " \u{3000} \u{3000} \u{3000}", " a \u{3000} b"] {
+      let text = try Measurer().prepare(
+        start + wide + tail, style: style, paragraphStyle: paragraphStyle, profile: profile)
+      check(
+        text, in: .label(width: 1),
+        widths: [100, 1000, 40_000, 49_000, 49_600, 60_000, 70_000, 84_000, 90_000, 1e6])
+    }
+  }
+
+  /// An em is nothing there, and so are lines; a width of none is less than they are.
+  @Test func `sizes next to nothing`() throws {
+    for size in [1e-306, 1e-300, 1e-200, 1e4] {
+      let style = try TextStyle(font: TestFonts.inter.font, size: size)
+      for profile in LayoutProfile.all {
+        let text = try Measurer().prepare("a b", style: style, profile: profile)
+        let plain = try Measurer(fastPaths: .none).prepare("a b", style: style, profile: profile)
+        for width in [100, 0, 1e-308, 1e-305, 100, 1e300, 0] {
+          let container = TextContainer.label(width: width)
+          #expect(text.lineCount(in: container) == plain.lineCount(in: container), "\(width)")
+        }
+      }
+    }
+  }
+
   @Test func `memory of the caller's`() throws {
     let style = try TextStyle(font: TestFonts.inter.font, size: 16)
     let prepared = try Measurer().prepare("The ferry left the harbor.", style: style)
