@@ -42,6 +42,8 @@ struct WordMeasure: Sendable {
     static let hasBrackets = Marks(rawValue: 1 << 6)
     /// No font has some of its characters.
     static let hasMissing = Marks(rawValue: 1 << 7)
+    /// Some of its lines are not as wide as they are added up.
+    static let hasUnevenLines = Marks(rawValue: 1 << 8)
 
     /// Adds a mark if it is so, or takes it away.
     mutating func set(_ mark: Marks, _ isSo: Bool) {

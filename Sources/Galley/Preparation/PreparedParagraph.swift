@@ -106,6 +106,8 @@ struct ShortLines: Hashable, Sendable, BitwiseCopyable {
   var longest: Int
   /// With so much room, in units of advance, they fit whether they are added up or drawn.
   var limit: Int64
+  /// Whether some are not as wide as they are added up.
+  var areUneven = false
 
   /// There are none.
   static let none = ShortLines(longest: 0, limit: 0)
@@ -134,6 +136,7 @@ extension ParagraphPreparer {
             let added = last.endKey - start.startKey
             lines.longest = max(lines.longest, end - index)
             lines.limit = max(lines.limit, drawn.units, added.units)
+            if drawn.units != added.units { lines.areUneven = true }
           }
           end += 1
         }

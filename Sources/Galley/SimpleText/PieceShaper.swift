@@ -67,7 +67,9 @@ final class PieceShaper: Sendable {
       // A soft hyphen is as wide as a hyphen where a line ends behind it.
       guard !WhiteSpaceRules.isControl(scalar), scalar != "\u{AD}",
         place.hasLevels ? StrongDirection(of: scalar) != .control : !BidiText.mayTurn(scalar),
-        scalar == " " || !WhiteSpaceRules.hangs(scalar, likeChromium: true),
+        scalar == " "
+          || !WhiteSpaceRules.hangs(
+            scalar, likeChromium: setup.context.profile.breaksLikeChromium),
         !scan.isEmpty || !ScriptWordShaper.reachesBack(scalar)
       else { return nil }
       switch ScriptRole(of: scalar) {
@@ -157,8 +159,12 @@ final class PieceShaper: Sendable {
     if let rules, rules.role == .contextual { return nil }
     return setup.pool.withLayoutWorker { worker -> ShapedPiece? in
       guard let alone = clusters(scalars, direction, worker: worker, face: face) else { return nil }
+      let glyphs = worker.glyphs.map(\.glyph)
+      guard
+        headsGrow(scalars, alone, shape: { clusters($0, direction, worker: worker, face: face) })
+      else { return nil }
       if let rules {
-        if rules.hasCrossingRules, rules.reachesAcrossSpace(worker.glyphs.map(\.glyph)) {
+        if rules.hasCrossingRules, rules.reachesAcrossSpace(glyphs) {
           return nil
         }
         if rules.role == .pairs {
@@ -173,6 +179,39 @@ final class PieceShaper: Sendable {
       return ShapedPiece(
         advances: alone.advances, safe: alone.safe, words: words(of: scalars))
     }
+  }
+
+  /// Whether no part of a piece that a line may end behind, but for shaping it again, is wider than the piece is up to
+  /// the next character: a line that has room for more has room for it, too.
+  ///
+  /// Between letters, and within graphemes, no line ends.
+  private func headsGrow(
+    _ scalars: [Unicode.Scalar], _ piece: (advances: [Int32], safe: UInt64),
+    shape: ([Unicode.Scalar]) -> (advances: [Int32], safe: UInt64)?
+  ) -> Bool {
+    var sum: Int64 = 0
+    var starts: [Bool]?
+    for (place, advance) in piece.advances.enumerated() {
+      sum += Int64(advance)
+      guard place > 0, piece.safe & 1 << UInt64(place) == 0,
+        !(PieceShaper.joinsWords(scalars[place - 1]) && PieceShaper.joinsWords(scalars[place]))
+      else { continue }
+      let isStart = starts ?? GraphemeBreaker.boundaries(in: scalars)
+      starts = isStart
+      guard isStart[place] else { continue }
+      guard let head = shape(Array(scalars[..<place])),
+        head.advances.reduce(0, { $0 + Int64($1) }) <= sum
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether no line may end between a character and another such: letters, marks and digits of scripts that part
+  /// words by spaces.
+  private static func joinsWords(_ scalar: Unicode.Scalar) -> Bool {
+    (UnicodeProperty.isLetterOrNumber(scalar) || UnicodeProperty.isCombiningMark(scalar))
+      && !LineBreaker.isComplex(scalar) && !UnicodeProperty.isWideAndNotHangul(scalar)
+      && !(0xAC00...0xD7FF ~= scalar.value || 0x1100...0x11FF ~= scalar.value)
   }
 
   private func words(of scalars: [Unicode.Scalar]) -> UInt64 {

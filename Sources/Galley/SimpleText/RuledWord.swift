@@ -59,8 +59,8 @@ struct RuledWord {
       guard let key = key(at: index) else { return nil }
       keys.append(key)
     }
-    guard let leastRoom = leastRoom() else { return nil }
-    return measure(leastRoom: leastRoom)
+    guard let short = shortLines() else { return nil }
+    return measure(short)
   }
 
   /// Finds where lines may end from a word's start on, as the line breaker is in a state there.
@@ -120,25 +120,27 @@ struct RuledWord {
 
   /// With less room, some lines of the window must be shaped to know whether they fit: those whose two
   /// ends reach into each other.
-  private mutating func leastRoom() -> Int64? {
-    var least: Int64 = 0
+  private mutating func shortLines() -> ShortLines? {
+    var short = ShortLines.none
     for index in keys.indices where keys[index].startSafe > keys[index].place {
       let start = keys[index]
       for end in keys[(index + 1)...] {
         guard end.endSafe < start.startSafe else { break }
         guard end.contentEnd > start.place else { continue }
         guard let drawn = advance(start.place..<end.contentEnd) else { return nil }
-        least = max(least, drawn, end.end - start.start)
+        short.limit = max(short.limit, drawn, end.end - start.start)
+        if drawn != end.end - start.start { short.areUneven = true }
       }
     }
-    return least
+    return short
   }
 
-  private func measure(leastRoom: Int64) -> WordMeasure? {
+  private func measure(_ short: ShortLines) -> WordMeasure? {
     // What a pair moves between a space and the word behind it belongs to the word.
     let origin = shaper.sum(of: whole, endingAt: word.lowerBound)
-    guard let leastRoom = Int32(exactly: leastRoom) else { return nil }
+    guard let leastRoom = Int32(exactly: short.limit) else { return nil }
     var measure = WordMeasure(leastRoom: leastRoom)
+    measure.marks.set(.hasUnevenLines, short.areUneven)
     measure.marks.set(.hasLetter, scalars[word].contains(where: Itemizer.isBasicLetter))
     var hasEnd = false
     for key in keys {

@@ -10,17 +10,18 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, _ stream: inout LetterStream, at position: Int, _ index: Int,
     mayCut: Bool = true
   ) -> Bool {
-    stream.count = index
+    // A piece that is taken again may have had more characters before.
+    stream.count = max(stream.count, index)
     guard
       let found = placeHere(text, on: stream.line, position, index).map({ ($0, $0.row) })
         ?? lastPlace(text, on: stream.line, upTo: position, index, isIncluded: true)
     else { return false }
     let before = fitter
     if let place = found.0 {
-      guard let end = contentEnd(text, before: place.position, place.index, in: stream) else {
-        return false
-      }
-      fitter.endLine(at: end, start: block[start: place.index])
+      guard let end = contentEnd(text, before: place.position, place.index, in: stream),
+        let start = start(at: place.index, in: stream)
+      else { return false }
+      fitter.endLine(at: end, start: start)
     } else if !(stream.line.isBegun && fitter.endLineAtLast()) {
       // The line cannot end before the stream, either.
       return mayCut && cutWord(text, &stream, at: position, index)
@@ -89,10 +90,10 @@ extension SimpleTextPass {
     else { return nil }
     var fitter = before
     if let place = found.place {
-      guard let end = contentEnd(text, before: place.position, place.index, in: stream) else {
-        return nil
-      }
-      fitter.noteFitting(end: end, start: block[start: place.index])
+      guard let end = contentEnd(text, before: place.position, place.index, in: stream),
+        let start = start(at: place.index, in: stream)
+      else { return nil }
+      fitter.noteFitting(end: end, start: start)
     }
     guard goBack(to: mark, in: stream) else { return nil }
     if mark.kind == .rest {
@@ -110,9 +111,19 @@ extension SimpleTextPass {
     return walk.enter(script: mark.script)
   }
 
+  /// What the sums have too much of for a line that starts at a character; nil if it is not known any more.
+  private func start(at index: Int, in stream: borrowing LetterStream) -> Int64? {
+    isKept(index, in: stream) ? block[start: index] : nil
+  }
+
+  /// Whether a character's sums are still in the block, which has those of the last ones.
+  private func isKept(_ index: Int, in stream: borrowing LetterStream) -> Bool {
+    stream.count - index < TextBlock.stride - 1
+  }
+
   /// The sum before a character; nil if it is not known any more.
   func sum(before index: Int, in stream: borrowing LetterStream) -> Int64? {
-    guard stream.count - index < TextBlock.stride - 1 else { return nil }
+    guard isKept(index, in: stream) else { return nil }
     return index == 0 ? stream.sumBefore : block[sum: index]
   }
 

@@ -55,7 +55,8 @@ extension SimpleTextPass {
     let range = index..<end
     if let cancellation, cancellation.isDue { return false }
     guard !range.isEmpty, let word = measure(text, word: range),
-      takesMissing || !word.has(.hasMissing), fitter.limit >= Int64(word.leastRoom) &* wordFactor,
+      takesMissing || word.marks.isDisjoint(with: [.hasMissing, .hasUnevenLines]),
+      fitter.limit >= Int64(word.leastRoom) &* wordFactor,
       place(word, text, range)
     else { return false }
     if word.leastRoom > 0 { places?.note(leastRoom: Int64(word.leastRoom) &* wordFactor) }

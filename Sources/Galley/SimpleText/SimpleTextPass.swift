@@ -33,7 +33,8 @@ struct SimpleTextPass: ~Copyable {
   let takesFallback: Bool
   /// What may stop the pass, which is asked where a word has to be shaped: the rest is too fast.
   var cancellation: CancellationFlag?
-  /// Whether characters that no font has are like others: nobody asks which they are.
+  /// Whether characters that no font has are like others, and lines are counted alone: nobody asks which they are, or
+  /// how wide.
   var takesMissing = false
   var fitter: LineFitter
   /// All places where lines may end, if they are wanted instead of lines.

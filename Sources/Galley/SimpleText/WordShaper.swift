@@ -181,6 +181,7 @@ final class WordShaper: Sendable {
     var measure = WordMeasure(leastRoom: least)
     measure.marks.set(.hasLetter, shaped.scalars[word].contains(where: Itemizer.isBasicLetter))
     measure.marks.set(.hasMissing, !shaped.missing.isEmpty)
+    measure.marks.set(.hasUnevenLines, shortLines.areUneven)
     var hasEnd = false
     for opportunity in form.opportunities {
       let place = Int(opportunity.position)
