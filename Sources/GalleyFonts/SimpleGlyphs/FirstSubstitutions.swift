@@ -29,9 +29,11 @@ struct FirstSubstitutions {
     _ rules: LayoutRules?
   ) -> SimpleCandidates {
     // Substitutions of their own stage come before all others, whatever their number.
-    guard let rules, !font.handle.hasAppleRules, !active.hasFeature("rvrn", .substitution),
-      let last = rules.lookups.lastIndex(where: { covers($0, any: candidates) })
+    guard let rules, !font.handle.hasAppleRules, !active.hasFeature("rvrn", .substitution)
     else { return candidates }
+    var budget = Self.budget
+    let replaces = rules.lookups.map { covers($0, any: candidates, &budget) }
+    guard let last = replaces.lastIndex(of: true), budget > 0 else { return candidates }
     var first = FirstSubstitutions(font.handle, candidates)
     // Spaces stay what they are: where words end is asked of them.
     if let space = font.nominalGlyph(for: " "),
@@ -39,28 +41,38 @@ struct FirstSubstitutions {
     {
       first.seen.insert(place)
     }
-    return first.follow(rules, upTo: last) ? first.candidates : candidates
+    return first.follow(rules, upTo: last, budget) ? first.candidates : candidates
   }
 
   /// Whether a lookup puts single glyphs in the place of some of the candidates, and looks past none.
-  private static func covers(_ lookup: LayoutLookup, any candidates: SimpleCandidates) -> Bool {
+  ///
+  /// - Parameter budget: What looking costs is taken from it: there is nothing to know behind its end.
+  private static func covers(
+    _ lookup: LayoutLookup, any candidates: SimpleCandidates, _ budget: inout Int
+  ) -> Bool {
     guard lookup.type == 1, lookup.flag & 0x06 == 0 else { return false }
-    return lookup.subtables.contains { table in
-      guard let coverage = SingleSubstitution(table)?.coverage else { return false }
+    for table in lookup.subtables where budget > 0 {
+      budget -= 1
+      guard let coverage = SingleSubstitution(table)?.coverage else { continue }
       var isMet = false
+      var count = 0
       let isSound = coverage.forEach { glyph, _ in
         isMet = isMet || candidates.place(of: glyph) != nil
+        count += 1
       }
-      return isMet && isSound
+      budget -= RuleReader.cost(ofPlaces: count)
+      if isMet, isSound { return true }
     }
+    return false
   }
 
   /// Applies the lookups up to one; false if they are too many.
-  private mutating func follow(_ rules: LayoutRules, upTo last: Int) -> Bool {
+  private mutating func follow(_ rules: LayoutRules, upTo last: Int, _ budget: Int) -> Bool {
+    var budget = budget
     var reader = RuleReader(rules, budget: Self.budget)
     var sets = MatcherSets(candidates: candidates)
     for lookup in rules.lookups[...last] {
-      if Self.covers(lookup, any: candidates) {
+      if Self.covers(lookup, any: candidates, &budget) {
         if apply(lookup) { sets = MatcherSets(candidates: candidates) }
         continue
       }
@@ -68,7 +80,7 @@ struct FirstSubstitutions {
         for matcher in rule.matchers { seen.formUnion(sets.members(of: matcher)) }
       }
     }
-    return !reader.isExhausted && !sets.isExhausted
+    return budget > 0 && !reader.isExhausted && !sets.isExhausted
   }
 
   /// Puts glyphs in the place of others; whether there were any.

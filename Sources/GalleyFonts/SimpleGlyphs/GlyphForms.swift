@@ -58,7 +58,8 @@ private struct FormSteps {
     while let lookup = pending.popLast(), !isExhausted {
       var applied: [Int] = []
       switch lookup.type {
-      case 1, 2, 3, 8: for subtable in lookup.subtables { read(subtable, type: lookup.type) }
+      case 1, 2, 3, 8:
+        for subtable in lookup.subtables where budget > 0 { read(subtable, type: lookup.type) }
       case 4: readLigatures(lookup)
       default:
         reader.forEachApplied(by: lookup) { applied.append($0) }
@@ -93,7 +94,9 @@ private struct FormSteps {
       // Out of order: what is found of all glyphs is covered.
       covered = (0...UInt16.max).compactMap { glyph in coverage.index(of: glyph).map { (glyph, $0) }
       }
+      budget -= RuleReader.cost(ofPlaces: 1 << 16)
     }
+    budget -= 1 + RuleReader.cost(ofPlaces: covered.count)
     for (glyph, index) in covered where budget > 0 {
       for form in GlyphForms.forms(subtable, type: type, glyph, index) { add(glyph, form) }
     }

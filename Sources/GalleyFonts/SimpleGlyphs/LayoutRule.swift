@@ -68,6 +68,9 @@ struct RuleReader {
 
   var isExhausted: Bool { budget <= 0 }
 
+  /// What it costs to look at places that may hold nothing.
+  static func cost(ofPlaces count: Int) -> Int { count / 8 }
+
   /// Calls `body` with each rule of the lookup that takes more than a look at the table's head.
   mutating func forEachRule(of lookup: LayoutLookup, _ body: (LayoutRule) -> Void) {
     for subtable in lookup.subtables where budget > 0 {
@@ -139,13 +142,13 @@ extension RuleReader {
   private mutating func ligatures(
     _ subtable: FontTable, _ coverage: CoverageTable, _ body: ([UInt16], UInt16?) -> Void
   ) {
-    var firsts: [(glyph: UInt16, index: Int)] = []
-    if !coverage.forEach({ firsts.append(($0, $1)) }) { budget = 0 }
+    let firsts = places(of: coverage)
     var glyphs: [UInt16] = []
     for first in firsts where budget > 0 {
       guard let set = subtable.uint16(6 + 2 * first.index).map(Int.init),
         let count = subtable.uint16(set)
       else { continue }
+      budget -= RuleReader.cost(ofPlaces: Int(count))
       for position in 0..<Int(count) where budget > 0 {
         guard let offset = subtable.uint16(set + 2 + 2 * position),
           case let ligature = set + Int(offset),
@@ -161,6 +164,14 @@ extension RuleReader {
         if budget > 0 { body(glyphs, subtable.uint16(ligature)) }
       }
     }
+  }
+
+  /// The covered glyphs and their places; the budget is spent if they are out of order.
+  private mutating func places(of coverage: CoverageTable) -> [(glyph: UInt16, index: Int)] {
+    var places: [(glyph: UInt16, index: Int)] = []
+    let isSound = coverage.forEach { places.append(($0, $1)) }
+    budget = isSound ? budget - RuleReader.cost(ofPlaces: places.count) : 0
+    return places
   }
 
   private mutating func reverseRule(
@@ -182,8 +193,11 @@ extension RuleReader {
   }
 
   /// A count and as many coverages; nil if any is broken.
-  fileprivate func coverages(_ table: FontTable, at offset: inout Int) -> [GlyphMatcher]? {
+  fileprivate mutating func coverages(_ table: FontTable, at offset: inout Int)
+    -> [GlyphMatcher]?
+  {
     guard let count = table.uint16(offset) else { return nil }
+    budget -= RuleReader.cost(ofPlaces: Int(count))
     offset += 2
     var matchers: [GlyphMatcher] = []
     for _ in 0..<Int(count) {
@@ -240,9 +254,7 @@ extension RuleReader {
     _ subtable: FontTable, chained: Bool, _ body: (LayoutRule) -> Void
   ) {
     guard let coverage = coverage(subtable, at: 2) else { return }
-    var firsts: [(glyph: UInt16, index: Int)] = []
-    if !coverage.forEach({ firsts.append(($0, $1)) }) { budget = 0 }
-    for first in firsts where budget > 0 {
+    for first in places(of: coverage) where budget > 0 {
       forEachSequence(subtable, set: 6 + 2 * first.index, chained: chained) {
         before, input, after in
         before.map { .glyph($0) } + [.glyph(first.glyph)] + input.map { .glyph($0) }
@@ -266,6 +278,7 @@ extension RuleReader {
     let after = classes(chained ? 8 : 4)
     let head = chained ? 10 : 6
     guard let count = subtable.uint16(head) else { return }
+    budget -= RuleReader.cost(ofPlaces: Int(count))
     for first in 0..<Int(count) where budget > 0 {
       forEachSequence(subtable, set: head + 2 + 2 * first, chained: chained) { first0, rest, last in
         first0.map { .glyphClass(before, $0) } + [.coveredClass(coverage, input, UInt16(first))]
@@ -285,6 +298,7 @@ extension RuleReader {
     guard let place = subtable.uint16(offset), place != 0, let set = subtable.part(at: Int(place)),
       let count = set.uint16(0)
     else { return }
+    budget -= RuleReader.cost(ofPlaces: Int(count))
     for position in 0..<Int(count) where budget > 0 {
       guard let place = set.uint16(2 + 2 * position), let rule = set.part(at: Int(place)),
         let sequence = SequenceRule(rule, chained: chained)
@@ -316,6 +330,7 @@ extension RuleReader {
     } else {
       guard let glyphs = subtable.uint16(2), let count = subtable.uint16(4) else { return }
       offset = 6
+      budget -= RuleReader.cost(ofPlaces: Int(glyphs))
       for _ in 0..<Int(glyphs) {
         guard let coverage = coverage(subtable, at: offset) else { return }
         input.append(.coverage(coverage))

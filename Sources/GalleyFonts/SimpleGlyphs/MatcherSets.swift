@@ -61,11 +61,14 @@ struct MatcherSets {
     var set = emptySet
     guard charge(1) else { return set }
     let places = candidates.places
+    var read = 0
     let isSound = coverage.forEach { glyph, _ in
+      read += 1
       if Int(glyph) < places.count, places[Int(glyph)] >= 0 { set.insert(Int(places[Int(glyph)])) }
       guard let forms, formGlyphs.contains(Int(glyph)) else { return }
       for source in forms.sources[glyph] ?? [] { set.insert(source) }
     }
+    spend(onGlyphs: isSound ? read : read + 2 * candidates.glyphs.count)
     if !isSound {
       // Out of order: what HarfBuzz's search finds is what it covers.
       for index in candidates.glyphs.indices where coverage.contains(candidates.glyphs[index]) {
@@ -96,6 +99,7 @@ struct MatcherSets {
   private mutating func members(of table: ClassTable, _ wanted: UInt16) -> GlyphIndexSet {
     if let known = classes[table.key] { return known[wanted] ?? emptySet }
     guard charge(1) else { return emptySet }
+    spend(onGlyphs: candidates.glyphs.count)
     var sets: [UInt16: GlyphIndexSet] = [:]
     for index in candidates.glyphs.indices where sets.count < 8_192 {
       sets[table.classOf(candidates.glyphs[index]), default: emptySet].insert(index)
@@ -113,6 +117,9 @@ struct MatcherSets {
     memory -= sets * (candidates.glyphs.count / 8 + 64)
     return memory > 0
   }
+
+  /// Counts time as memory: fonts may have more tables than they have bytes for, one on top of the other.
+  private mutating func spend(onGlyphs count: Int) { memory -= 4 * count }
 
   /// The candidates that a lookup of plain types covers; nil: it may reach further.
   private mutating func covered(by index: Int, _ rules: LayoutRules) -> GlyphIndexSet? {

@@ -53,6 +53,8 @@ struct SubstitutionCompiler {
   private static let mostGlyphs = 4_096
   private static let mostContexts = 8_000
   private static let mostLookups = 128
+  /// How often a glyph is asked for in a table, at most.
+  private static let mostSteps = 8_000_000
 
   /// The lookups of active features, in order, and behind them those that contexts apply.
   private(set) var lookups: [SubstitutionLookup] = []
@@ -63,6 +65,7 @@ struct SubstitutionCompiler {
   private let candidates: SimpleCandidates
   private var sets: MatcherSets
   private var contextCount = 0
+  private var steps = SubstitutionCompiler.mostSteps
 
   /// Compiles the lookups of active features; nil if they are more than honest fonts have.
   ///
@@ -99,8 +102,10 @@ struct SubstitutionCompiler {
     return sets.isExhausted ? nil : compiled
   }
 
-  private func singles(of lookup: LayoutLookup) -> SubstitutionLookup? {
+  private mutating func singles(of lookup: LayoutLookup) -> SubstitutionLookup? {
     let subtables = lookup.subtables.compactMap(SingleSubstitution.init)
+    steps -= subtables.count * candidates.glyphs.count
+    guard steps > 0 else { return nil }
     var results = [UInt16](repeating: SubstitutionProgram.none, count: candidates.glyphs.count)
     for (place, glyph) in candidates.glyphs.enumerated() {
       for subtable in subtables {
@@ -223,9 +228,11 @@ extension SubstitutionCompiler {
       $0.subtables.compactMap(SingleSubstitution.init)
     }
     var first = 0
+    var steps = mostSteps
     while true {
       let count = candidates.glyphs.count
-      guard count <= mostGlyphs else { return false }
+      steps -= singles.count * (count - first) + ligatures.count
+      guard count <= mostGlyphs, steps > 0 else { return false }
       for place in first..<count {
         for single in singles {
           if let result = single.result(of: candidates.glyphs[place]) {

@@ -58,9 +58,31 @@ struct BombFont {
       [1, 8 + sequence.count, 1, 8].flatMap { BombFont.uint16($0) } + sequence
       + [1, 1].flatMap { BombFont.uint16($0) } + glyphID
     let lookup = [2, 0, 1, 8].flatMap { BombFont.uint16($0) } + subtable
-    let places = (0..<times).map { 2 + 2 * times + $0 * lookup.count }
-    let lookups =
-      ([times] + places).flatMap { BombFont.uint16($0) } + (0..<times).flatMap { _ in lookup }
+    substitute(by: Array(repeating: lookup, count: times))
+  }
+
+  /// Covers all glyphs there may be by each of so many subtables, which are one and the same.
+  ///
+  /// - Parameters:
+  ///   - isOrdered: Whether the glyphs are in order.
+  ///   - type: 1, 4 or 5: single substitutions that change nothing, ligatures or contexts of which there are none.
+  mutating func cover(type: Int, times: Int, isOrdered: Bool) {
+    let ranges = [[0, 0xFFFE, 0]] + (isOrdered ? [] : [[5, 4, 0]])
+    let subtable = ([1, 6, 0] + [2, ranges.count] + ranges.flatMap { $0 }).flatMap {
+      BombFont.uint16($0)
+    }
+    let offsets = Array(repeating: 6 + 2 * times, count: times)
+    let lookup = ([type, 0, times] + offsets).flatMap { BombFont.uint16($0) } + subtable
+    substitute(by: [lookup])
+  }
+
+  private mutating func substitute(by all: [[UInt8]]) {
+    let times = all.count
+    var places: [Int] = []
+    for lookup in all {
+      places.append((places.last ?? 2 + 2 * times) + (places.isEmpty ? 0 : lookup.count))
+    }
+    let lookups = ([times] + places).flatMap { BombFont.uint16($0) } + all.flatMap { $0 }
     let script = [4, 0, 0, 0xFFFF, 1, 0].flatMap { BombFont.uint16($0) }
     let scripts = BombFont.uint16(1) + Array("DFLT".utf8) + BombFont.uint16(8) + script
     let feature = ([0, times] + Array(0..<times)).flatMap { BombFont.uint16($0) }

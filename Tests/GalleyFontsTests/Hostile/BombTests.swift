@@ -57,6 +57,26 @@ import Testing
     #expect(try font.advance("AVA") > 0)
   }
 
+  @Test(
+    "rules that lie one on top of the other are left to HarfBuzz",
+    arguments: [(1, true), (1, false), (4, true), (4, false), (5, true), (5, false)])
+  func cover(type: Int, isOrdered: Bool) throws {
+    var made = try BombFont()
+    made.cover(type: type, times: 30_000, isOrdered: isOrdered)
+    let font = try Font(bytes: made.bytes, name: "bomb")
+    let script = FontTag("Latn").rawValue
+    let simple = SimpleGlyphs(font: font, features: [], script: script, language: nil)
+    #expect(simple.glyphs.isEmpty)
+    // Single substitutions are few for so few glyphs.
+    let shaper = font.ruleShaper(features: [], language: nil, simple: simple)
+    #expect(type == 1 || shaper == nil)
+    #expect(
+      font.wordRules(features: [], script: script, language: nil, direction: .leftToRight).role
+        == .contextual)
+    var harfBuzz = try Shaper()
+    #expect(try harfBuzz.shape("A", font).count == 1)
+  }
+
   @Test func `a face keeps no more than 128 plans`() throws {
     let font = try Font(path: Material.bundled("Inter-Regular.otf"))
     var shaper = try Shaper()
