@@ -69,7 +69,7 @@ private struct RequestTypesetter {
 
   mutating func measure(_ request: MeasurementRequest) -> Result<TextMeasure, MeasurementError> {
     do throws(MeasurementError) {
-      guard request.text.runs.count == 1, request.text.runs[0].attachment == nil else {
+      guard request.text.runs.count == 1, request.text.runs[0].isPlain else {
         let text = try measurer.prepare(
           request.text, paragraphStyle: request.paragraphStyle, profile: request.profile,
           cancellation: cancellation)

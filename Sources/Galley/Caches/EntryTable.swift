@@ -22,6 +22,7 @@ struct EntryTable: ~Copyable, Sendable {
   init(byteLimit: Int, slotBytes: Int) {
     let limit = max(0, min(byteLimit, EntryTable.largest))
     // The sets are a power of two, of which the one is taken that is nearest.
+    let slotBytes = byteLimit > limit ? slotBytes / (byteLimit / limit) : slotBytes
     let sets = max(1, slotBytes * 4 / 3 / EntryTable.setBytes)
     let bytes = EntryTable.setBytes << (Int.bitWidth - 1 - sets.leadingZeroBitCount)
     slots = AtomicWords(count: bytes / 8, least: AtomicWords.lineSize)

@@ -125,6 +125,8 @@ struct StorageAnswers: ~Copyable, Sendable {
   /// What is known of a string, if its storage is.
   @inline(__always)
   func answer(to question: Question) -> TextMeasure? {
+    // What is too large for a slot has the key of something else.
+    guard question.canBeHeld else { return nil }
     let slot = StorageAnswers.slot(
       of: question.hash, mask: slotMask.load(ordering: .relaxed))
     return answer(to: question, slot) ?? answer(to: question, slot ^ 1)

@@ -80,6 +80,14 @@ import Testing
     }
   }
 
+  @Test func `a request of one annotated run has its annotation`() throws {
+    var text = StyledText("", style: style)
+    text.append("base", ruby: RubyAnnotation("a long annotation of a word"), style: style)
+    let container = TextContainer.label(width: 400)
+    let answers = try Measurer().measure(many: [MeasurementRequest(text, in: container)])
+    #expect(try answers[0].get() == Measurer().prepare(text).measure(in: container))
+  }
+
   @Test func `a request over the limit fails alone`() throws {
     var limits = MeasurerLimits()
     limits.textBytes = 100

@@ -47,6 +47,31 @@ import Testing
     }
   }
 
+  @Test func `no typesetter has the answers of another one, however many there are`() throws {
+    let measurer = Measurer()
+    let small = try measurer.typesetter(style: TextStyle(fonts: style.fonts, size: 10))
+    let box = TextContainer.label(width: 200)
+    let text = text(18)
+    for _ in 0..<8 { _ = try small.measure(text, in: box) }
+    for _ in 0..<(1 << 16) - 1 { _ = measurer.typesetter(style: style) }
+    let large = try TextStyle(fonts: style.fonts, size: 40)
+    let (last, plain) = (
+      measurer.typesetter(style: large), Measurer(fastPaths: .none).typesetter(style: large)
+    )
+    for _ in 0..<8 { #expect(try last.measure(text, in: box) == plain.measure(text, in: box)) }
+  }
+
+  @Test("a measurer that may remember all remembers words", arguments: [1 << 24, 1 << 36, Int.max])
+  func boundless(cacheBytes: Int) throws {
+    let (measurer, fast, _) = setters(cacheBytes: cacheBytes)
+    for round in 0..<3 {
+      for number in 0..<100 {
+        _ = try fast.measure("(A\(number)) MS-DOS: \(round)", in: .label(width: 100))
+      }
+    }
+    #expect(measurer.cacheStatistics.hits > 100)
+  }
+
   @Test("a string that is changed where it is has another answer", arguments: [3, 15, 16, 200])
   func changed(count: Int) throws {
     let (_, fast, plain) = setters()
