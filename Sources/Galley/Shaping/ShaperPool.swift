@@ -51,8 +51,15 @@ final class ShapingWorker {
     }
   }
 
-  /// Forgets what was shaped, and with it the fonts.
-  fileprivate func forget() { memory.removeAll() }
+  /// Forgets what was shaped, and with it the fonts; false if it has more memory than should be kept, as behind a
+  /// text of one endless line.
+  fileprivate func forget() -> Bool {
+    memory.removeAll()
+    return glyphs.capacity <= ShapingWorker.mostGlyphs
+  }
+
+  /// Room for more glyphs is given back, here and in HarfBuzz.
+  private static let mostGlyphs = 1 << 15
 
   /// Returns if the work may go on.
   ///
@@ -99,8 +106,7 @@ final class ShaperPool: Sendable {
     if cancellation != nil { lent.worker.cancellation = cancellation }
     defer {
       if cancellation != nil { lent.worker.cancellation = nil }
-      lent.worker.forget()
-      idle.withLock { $0.append(lent) }
+      if lent.worker.forget() { idle.withLock { $0.append(lent) } }
     }
     return try body(lent.worker)
   }

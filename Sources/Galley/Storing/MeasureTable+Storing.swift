@@ -46,15 +46,16 @@ extension MeasureTable {
       capacity: entries.count / 2, shortLines: ShortLines(longest: longest, limit: limit),
       isWide: isWide)
     var last = 0
+    var space = WhiteSpaceBefore(start: utf8Range.lowerBound)
     for index in stride(from: 0, to: entries.count, by: 2) {
       let place = Int(entries[index + 1] & 0xFFFF)
       let joint = Int(entries[index + 1] >> 16)
       guard place > last, place <= utf8Range.count, joints.indices.contains(joint),
-        MeasureTable.mayHang(
-          utf8Range.lowerBound + place - Int(joints[joint].hangingBytes),
-          utf8Range.lowerBound + place, from: utf8Range.lowerBound, in: text),
         StoredText.isBoundary(utf8Range.lowerBound + place, in: text)
       else { return nil }
+      space.advance(to: utf8Range.lowerBound + place, in: text)
+      let hanging = utf8Range.lowerBound + place - Int(joints[joint].hangingBytes)
+      guard hanging >= space.start, StoredText.isBoundary(hanging, in: text) else { return nil }
       last = place
       builder.append(endKey: Int64(entries[index]), place: place, joint: joints[joint])
     }
@@ -62,18 +63,22 @@ extension MeasureTable {
     guard last == utf8Range.count, let table = builder.finish() else { return nil }
     self = table
   }
+}
 
-  /// Whether bytes can be what hangs at a line's end: whole characters, all of them white space.
-  private static func mayHang(_ start: Int, _ end: Int, from paragraph: Int, in text: String)
-    -> Bool
-  {
-    guard start >= paragraph, StoredText.isBoundary(start, in: text) else { return false }
+/// The white space before a place that only goes forward: what can hang at the end of a line there.
+private struct WhiteSpaceBefore {
+  /// Where it starts, in the text's bytes: the place, if there is none.
+  private(set) var start: Int
+  private var place: Int
+
+  init(start: Int) { (self.start, place) = (start, start) }
+
+  /// - Parameter end: Where a character ends.
+  mutating func advance(to end: Int, in text: String) {
     let bytes = text.utf8.span
-    var index = start
-    while index < end {
-      let scalar = decodeScalar(bytes, at: &index)
-      guard WhiteSpaceRules.hangs(scalar, likeChromium: false) else { return false }
+    while place < end {
+      let scalar = decodeScalar(bytes, at: &place)
+      if !WhiteSpaceRules.hangs(scalar, likeChromium: false) { start = place }
     }
-    return true
   }
 }
