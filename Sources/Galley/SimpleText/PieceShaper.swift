@@ -159,7 +159,9 @@ final class PieceShaper: Sendable {
     if let rules, rules.role == .contextual { return nil }
     return setup.pool.withLayoutWorker { worker -> ShapedPiece? in
       guard let alone = clusters(scalars, direction, worker: worker, face: face) else { return nil }
-      let glyphs = worker.glyphs.map(\.glyph)
+      // In the order of the text.
+      let shaped = worker.glyphs.map(\.glyph)
+      let glyphs = isRightToLeft ? shaped.reversed() : shaped
       guard
         headsGrow(scalars, alone, shape: { clusters($0, direction, worker: worker, face: face) })
       else { return nil }

@@ -93,8 +93,9 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, from anchor: CharacterBlock.Anchor, end: Int, endsAtFence: Bool
   ) -> FoundPiece? {
     guard
-      !levels.turns(at: anchor.index)
-        || !joins(text, across: anchor.index) && !joins(text, across: end)
+      levels.turns(at: anchor.index)
+        ? !joins(text, across: anchor.index) && !joins(text, across: end)
+        : !joinsLetters(text, across: anchor.index) && !joinsLetters(text, across: end)
     else { return nil }
     let range = anchor.index..<end
     var place = PiecePlace(
@@ -155,13 +156,26 @@ extension SimpleTextPass {
     return (end, false)
   }
 
+  /// Whether letters of two scripts that run from left to right may join across a place, as Mongolian and Phags-pa: HarfBuzz
+  /// looks at what is beyond a run.
+  private func joinsLetters(_ text: Span<UInt8>, across place: Int) -> Bool {
+    guard place > paragraphStart, place < text.count, text[place] >= 0x80, text[place - 1] >= 0x80
+    else { return false }
+    var (start, end) = (characterStart(text, before: place), place)
+    guard UnicodeProperty.joins(decodeScalar(text, at: &end)).before else { return false }
+    let before = decodeScalar(text, at: &start)
+    return UnicodeProperty.joins(before).after || UnicodeProperty.isCombiningMark(before)
+  }
+
   /// Whether letters may join across a place although they are shaped apart.
   func joins(_ text: Span<UInt8>, across place: Int) -> Bool {
     guard place > paragraphStart, place < text.count else { return false }
     func mayJoin(_ index: Int) -> Bool {
       var end = index
       let scalar = decodeScalar(text, at: &end)
-      return BidiText.mayTurn(scalar) || ScriptWordShaper.reachesBack(scalar)
+      let joining = UnicodeProperty.joins(scalar)
+      return BidiText.mayTurn(scalar) || ScriptWordShaper.reachesBack(scalar) || joining.before
+        || joining.after
     }
     return text[place] >= 0x80 && text[place - 1] >= 0x80 && mayJoin(place)
       && mayJoin(characterStart(text, before: place))

@@ -42,7 +42,10 @@ extension SimpleTextPass {
     let isTurned = words.isTurned
     words.context.isRightToLeft =
       isTurned && setting.setup.context.paragraphStyle.baseWritingDirection == .natural
-    words.lastLetter = isTurned && !words.context.isRightToLeft ? lastLetterEnd(text) : .max
+    if isTurned, !words.context.isRightToLeft {
+      guard let end = lastLetterEnd(text) else { return .failed }
+      words.lastLetter = end
+    }
     var state = 0
     newWords = 0
     let end = take(&words, text, from: &index, state: &state)
@@ -429,14 +432,25 @@ extension SimpleTextPass {
       && (!words.isTurned || StrongDirection(of: scalar) == words.direction)
   }
 
-  /// The end of the paragraph's last letter that runs from right to left.
-  private func lastLetterEnd(_ text: Span<UInt8>) -> Int {
+  /// The end of the paragraph's last letter that runs from right to left; nil if what is behind it runs so, too, for
+  /// a number that follows (UAX #9, N1).
+  private func lastLetterEnd(_ text: Span<UInt8>) -> Int? {
     var end = paragraphEnd(text, from: paragraphStart)
+    var (precedesNumber, hasNeutral) = (false, false)
     while end > paragraphStart {
       let start = characterStart(text, before: end)
       var next = start
-      let direction = StrongDirection(of: decodeScalar(text, at: &next))
-      if direction == .rightToLeft || direction == .arabic { return end }
+      let scalar = decodeScalar(text, at: &next)
+      switch StrongDirection(of: scalar) {
+      case .rightToLeft, .arabic: return hasNeutral ? nil : end
+      case .number: precedesNumber = true
+      case .leftToRight: (precedesNumber, hasNeutral) = (false, false)
+      default:
+        // Spaces are as wide in either direction.
+        if precedesNumber, !table.isSpace(text[start]), !UnicodeProperty.isCombiningMark(scalar) {
+          hasNeutral = true
+        }
+      }
       end = start
     }
     return end

@@ -156,6 +156,9 @@ final class SimpleTextTables: Sendable {
       && context.paragraphStyle.baseWritingDirection != .rightToLeft
       && context.breakOptions(language: nil).strictness != .anywhere
       && !(context.profile.breaksLikeChromium && setup.style.fonts.primary.isColor)
+      // There words that no line holds are parted elsewhere.
+      && !(context.profile.breaksLikeChromium && !setup.cutsWords
+        && context.paragraphStyle.wordBreak == .breakAll)
   }
 
   private func table(for setup: TextSetup) -> SimpleTextTable {

@@ -10,6 +10,8 @@ import Testing
     var widths: [Double]
     var size = 16.0
     var wordBreak = WordBreak.normal
+    var overflowWrap: OverflowWrap?
+    var direction = WritingDirection.natural
   }
 
   private static let corners = [
@@ -51,6 +53,30 @@ import Testing
     Corner(
       fonts: ["Inter-Regular.otf"], texts: ["a>T", "<—T->"], widths: [5, 12, 18],
       wordBreak: .breakAll),
+    // Words that no line holds, parted where only they are.
+    Corner(
+      fonts: ["Inter-Regular.otf", "NotoSansDevanagari-Regular.ttf"], texts: ["काम", "e\u{301}a"],
+      widths: [1, 9, 20], wordBreak: .breakAll, overflowWrap: .normal),
+    // Kerning across spaces, in text from right to left.
+    Corner(
+      fonts: ["Amiri-Regular.ttf", "NotoNaskhArabic-Regular.ttf"],
+      texts: ["ة كا", "مدرسة كبيرة", "الة كان في مدينة كبيرة"],
+      widths: [21, 40, 65.2, 90]),
+    // Signs between the last letter and a number.
+    Corner(
+      fonts: ["NotoNaskhArabic-Regular.ttf"],
+      texts: ["با< 5", "با < 5", "سلام 5", "سلام «5»", "سلام > 5 < a", "سلام a < 5"],
+      widths: [20, 27.575, 50, 1e9], direction: .leftToRight),
+    Corner(
+      fonts: ["NotoSans-Regular.ttf", "NotoSansHebrew-Regular.ttf"],
+      texts: ["ש< 1 ", "שלום ≤ 12", "שלום (12) ≥ 3"], widths: [20, 40, 60, 1e9],
+      direction: .leftToRight),
+    // Scripts that join each other.
+    Corner(
+      fonts: [
+        "NotoNaskhArabic-Regular.ttf", "NotoSansMongolian-Regular.ttf",
+        "NotoSansPhagsPa-Regular.ttf",
+      ], texts: ["مرحب مرحبᠠ مرحب", "ᠠᠡꡀ", "ꡀᠠ ᠠᠡ", "ᠠب"], widths: [30, 60, 80, 1e9]),
   ]
 
   @Test("are those of the plain way", arguments: corners.indices, LayoutProfile.all.map(\.name))
@@ -60,6 +86,8 @@ import Testing
       style: try TextStyle(fonts: TestFonts.cascade(corner.fonts), size: corner.size),
       profile: try #require(LayoutProfile(named: profileName)))
     comparison.paragraphStyle.wordBreak = corner.wordBreak
+    comparison.paragraphStyle.overflowWrap = corner.overflowWrap
+    comparison.paragraphStyle.baseWritingDirection = corner.direction
     // Pieces and words are known the second time.
     for _ in 0..<2 {
       for text in corner.texts { try comparison.compare(text, widths: corner.widths) }
