@@ -15,8 +15,9 @@ struct LetterStream: ~Copyable {
   private(set) var line: Line
   /// That line and the fitter as they were before a line ended last.
   private(set) var before: (line: Line, fitter: LineFitter)
-  /// How many characters were added, or looked at in vain.
-  var count = 0
+  /// How many characters were added, or looked at in vain: none that was added is taken back, for the block has
+  /// forgotten others for it.
+  private(set) var count = 0
   /// Whether brackets were met since the mark: the walk keeps those that were open there.
   var hasNewBrackets = false
   /// Where the walk was before it turned to other tables last.
@@ -69,6 +70,9 @@ struct LetterStream: ~Copyable {
   mutating func setMark(_ kind: Mark.Kind, before run: StreamRun) {
     set(Mark(position: run.position, index: run.count, script: run.script, kind: kind))
   }
+
+  /// Notes that so many characters were added, or are.
+  mutating func note(count: Int) { self.count = max(self.count, count) }
 
   mutating func set(_ mark: Mark) {
     self.mark = mark

@@ -99,7 +99,7 @@ extension SimpleTextPass {
       position: stream.start, sum: stream.sumBefore, last: walk.last)
     defer {
       if stream.hasNewBrackets { walk.goBackToKeptBrackets() }
-      stream.count = run.count
+      stream.note(count: run.count)
       block[sum: run.count] = run.sum
       sumBehind = run.sum
     }

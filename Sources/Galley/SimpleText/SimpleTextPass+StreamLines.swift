@@ -10,8 +10,7 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, _ stream: inout LetterStream, at position: Int, _ index: Int,
     mayCut: Bool = true
   ) -> Bool {
-    // A piece that is taken again may have had more characters before.
-    stream.count = max(stream.count, index)
+    stream.note(count: index)
     guard
       let found = placeHere(text, on: stream.line, position, index).map({ ($0, $0.row) })
         ?? lastPlace(text, on: stream.line, upTo: position, index, isIncluded: true)

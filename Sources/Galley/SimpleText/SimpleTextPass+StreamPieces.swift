@@ -10,7 +10,7 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, _ run: inout StreamRun, _ stream: inout LetterStream
   ) -> Bool {
     let mark = stream.mark
-    stream.count = run.count
+    stream.note(count: run.count)
     guard mark.kind != .start, !stream.hasNewBrackets,
       let (line, before) = stream.atMark(fitter), var sum = sum(before: mark.index, in: stream)
     else { return false }
@@ -33,6 +33,7 @@ extension SimpleTextPass {
     else { return false }
     fitter = before
     stream.goBackToMark(line, before)
+    stream.note(count: mark.index + found.piece.advances.count)
     for (offset, advance) in found.piece.advances.enumerated() {
       let (position, index) = (mark.position + offset, mark.index + offset)
       block.add(at: index, sum)

@@ -39,8 +39,10 @@ import Testing
       fonts: ["Roboto-Regular.ttf"],
       texts: [
         String(repeating: "Ш", count: 14) + " " + String(repeating: "а", count: 100)
-          + String(repeating: "i", count: 28) + "fi " + String(repeating: "а", count: 12)
-      ], widths: [700, 900, 1090.1, 1200]),
+          + String(repeating: "i", count: 28) + "fi " + String(repeating: "а", count: 12),
+        "а " + String(repeating: "а", count: 86) + String(repeating: "i", count: 33) + "f"
+          + String(repeating: "i", count: 8),
+      ], widths: [700, 900, 922.1, 1090.1, 1200]),
     // A part of a ligature that is wider than the ligature.
     Corner(
       fonts: ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc#0"],
