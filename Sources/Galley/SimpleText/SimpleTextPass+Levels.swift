@@ -40,6 +40,30 @@ extension SimpleTextPass {
   /// The same behind a word from right to left: what comes is of another level.
   private static let nearLevelReach = 8
 
+  /// The end of the paragraph's last letter that runs from right to left; nil if what is behind it runs so, too, for
+  /// a number that follows (UAX #9, N1).
+  func lastLetterEnd(_ text: Span<UInt8>) -> Int? {
+    var end = paragraphEnd(text, from: paragraphStart)
+    var (precedesNumber, hasNeutral) = (false, false)
+    while end > paragraphStart {
+      let start = characterStart(text, before: end)
+      var next = start
+      let scalar = decodeScalar(text, at: &next)
+      switch StrongDirection(of: scalar) {
+      case .rightToLeft, .arabic: return hasNeutral ? nil : end
+      case .number: precedesNumber = true
+      case .leftToRight: (precedesNumber, hasNeutral) = (false, false)
+      default:
+        // Spaces are as wide in either direction.
+        if precedesNumber, !table.isSpace(text[start]), !UnicodeProperty.isCombiningMark(scalar) {
+          hasNeutral = true
+        }
+      }
+      end = start
+    }
+    return end
+  }
+
   /// The end of the first strong character from a place on; nil if there is none near it.
   func strongEnd(_ text: Span<UInt8>, from index: Int) -> Int? {
     let last = min(text.count, index + SimpleTextPass.strongReach)

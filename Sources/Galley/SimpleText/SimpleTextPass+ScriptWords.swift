@@ -431,28 +431,4 @@ extension SimpleTextPass {
     return ScriptRole(of: scalar) == .own(words.context.script)
       && (!words.isTurned || StrongDirection(of: scalar) == words.direction)
   }
-
-  /// The end of the paragraph's last letter that runs from right to left; nil if what is behind it runs so, too, for
-  /// a number that follows (UAX #9, N1).
-  private func lastLetterEnd(_ text: Span<UInt8>) -> Int? {
-    var end = paragraphEnd(text, from: paragraphStart)
-    var (precedesNumber, hasNeutral) = (false, false)
-    while end > paragraphStart {
-      let start = characterStart(text, before: end)
-      var next = start
-      let scalar = decodeScalar(text, at: &next)
-      switch StrongDirection(of: scalar) {
-      case .rightToLeft, .arabic: return hasNeutral ? nil : end
-      case .number: precedesNumber = true
-      case .leftToRight: (precedesNumber, hasNeutral) = (false, false)
-      default:
-        // Spaces are as wide in either direction.
-        if precedesNumber, !table.isSpace(text[start]), !UnicodeProperty.isCombiningMark(scalar) {
-          hasNeutral = true
-        }
-      }
-      end = start
-    }
-    return end
-  }
 }
