@@ -160,10 +160,8 @@ final class LetterTables: @unchecked Sendable {
       pages: pages.starts, runs: pages.runs, adjustments: adjustments, owner: .passUnretained(self))
   }
 
-  /// The bytes that the tables keep, those of the glyphs included.
-  var byteCount: Int {
-    pages.byteCount + glyphs.adjustments.count * 4 + glyphs.scalars.count * 24
-  }
+  /// The bytes that the tables keep; the glyphs are their font's.
+  var byteCount: Int { pages.byteCount + glyphs.adjustments.count * 2 }
 }
 
 /// Makes the entries of a font's characters for some scripts.

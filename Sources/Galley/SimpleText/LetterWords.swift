@@ -18,6 +18,13 @@ final class LetterWords: Sendable {
     case letters(LetterSums)
     case syllables(SyllableSums)
 
+    var byteCount: Int {
+      switch self {
+      case .letters: LetterSums.byteCount
+      case .syllables: SyllableSums.byteCount
+      }
+    }
+
     /// As `WordSums`.
     func sum(_ text: Span<UInt8>, from index: inout Int) -> LetterSum? {
       switch self {
@@ -29,6 +36,9 @@ final class LetterWords: Sendable {
 
   /// The most bytes of a word.
   static let mostBytes = 248
+
+  /// The bytes that they keep.
+  var byteCount: Int { sums.byteCount + steps.byteCount }
 
   /// Whether lines may end within words, where dictionaries say so.
   var isDivided: Bool { dictionary != nil }

@@ -4,7 +4,7 @@ internal import GalleyUnicode
 final class PairAnalysis: Sendable {
   private let automaton: LatinAutomaton
   /// The states after each ASCII character, whatever Latin text was before it.
-  private let statesAfter: [Set<Int>]
+  private let statesAfter: [[Int]]
   /// The states after spaces behind an ordinary character.
   private let statesAfterSpaces: Set<Int>
   /// The same in order.
@@ -25,7 +25,7 @@ final class PairAnalysis: Sendable {
       Set((0..<automaton.stateCount).map { automaton.next($0, full.asciiClasses[first]).state })
     }
     let letter = automaton.afterSpaces(after[0x61])
-    statesAfter = after
+    statesAfter = after.map { $0.sorted() }
     endsOrdinarily = (0..<automaton.stateCount).map {
       automaton.afterSpaces([$0]).isSubset(of: letter)
     }
@@ -52,13 +52,19 @@ final class PairAnalysis: Sendable {
     startsLine = other.startsLine
   }
 
+  /// About the bytes that it keeps.
+  var byteCount: Int {
+    automaton.byteCount
+      + (statesAfter + statesInWord).reduce(0) { $0 + 32 + $1.count * MemoryLayout<Int>.stride }
+  }
+
   /// Whether a line may end between two characters; nil if that depends on others.
   func mayEndLine(between first: Int, and second: Int) -> Bool? {
     if second == 0x20 {
       guard first == 0x20 || isOrdinaryBeforeSpaces[first] else { return nil }
       return false
     }
-    let states = first == 0x20 ? statesAfterSpaces : statesAfter[first]
+    let states = first == 0x20 ? orderedStatesAfterSpaces : statesAfter[first]
     let kind = automaton.full.asciiClasses[second]
     // A bit for each answer: no set is made for each of 7,000 pairs.
     var answers = 0
@@ -219,6 +225,9 @@ private final class LatinAutomaton: Sendable {
   /// For each state and class the next state above three bits of what the step says.
   private let steps: [Int32]
   private static let stride = 128
+
+  /// The bytes that it keeps.
+  var byteCount: Int { steps.count * 4 + merged.count * 8 + latinKinds.count }
 
   init(_ full: LineBreakAutomaton) {
     self.full = full

@@ -17,6 +17,9 @@ struct PairLooks: ~Copyable, Sendable {
   private let near = NearLooks()
   private let places = NearLooks()
 
+  /// The bytes that they keep.
+  var byteCount: Int { 2 * NearLooks.byteCount + rules.byteCount }
+
   init(glyphs: SimpleGlyphs, kinds: [UInt8], analysis: PairAnalysis, collapses: Bool) {
     self.analysis = analysis
     self.collapses = collapses
@@ -193,6 +196,8 @@ struct PairLooks: ~Copyable, Sendable {
 private struct NearLooks: ~Copyable, Sendable {
   /// The key in the lower 48 bits, above it what was told, and one more; 0: nothing.
   private let entries = InlineArray<1024, Atomic<UInt64>> { _ in Atomic(0) }
+
+  static var byteCount: Int { 1_024 * MemoryLayout<UInt64>.stride }
 
   @inline(__always)
   func look(by key: UInt64) -> UInt8? {

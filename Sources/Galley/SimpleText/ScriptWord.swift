@@ -18,6 +18,9 @@ struct ScriptWordLetters: Sendable {
     isSyllabic = SyllabicAlphabet(of: script) != nil
   }
 
+  /// The bytes that it keeps.
+  var byteCount: Int { kinds.byteCount }
+
   /// The level of text between letters.
   var level: BidiLevel { BidiLevel(rawValue: direction == .leftToRight ? 0 : 1) }
 }

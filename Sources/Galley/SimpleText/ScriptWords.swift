@@ -150,6 +150,12 @@ final class ScriptWords: Sendable {
     }
   }
 
+  /// The bytes that are kept of scripts; what was read of rules is the fonts'.
+  var byteCount: Int {
+    letters.withLock { $0.values.reduce(0) { $0 + $1.byteCount } }
+      + letterWords.withLock { $0.values.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
+  }
+
   private func makeAdded(font number: Int, script: ScriptCode) -> AddedWords? {
     let rules = rules(font: number, script: script, level: letters(of: script).level)
     guard rules.role != .contextual else { return nil }

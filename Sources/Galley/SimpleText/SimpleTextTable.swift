@@ -140,9 +140,10 @@ final class SimpleTextTable: @unchecked Sendable {
 
   deinit { if original == nil { unsafe pairs.deallocate() } }
 
-  /// The bytes that the table and its faces keep.
+  /// The bytes that the table, its faces and its scripts keep; what was read of rules is the fonts'.
   var byteCount: Int {
-    SimpleTextTable.pairCount * 4 + questions.count + 4_096 + stepTable.byteCount + faces.byteCount
+    SimpleTextTable.pairCount * 4 + questions.count + 4_096 + looks.byteCount
+      + analysis.byteCount + stepTable.byteCount + faces.byteCount + scriptWords.byteCount
   }
 
   private static func contextBytes(_ classes: RuleClasses, _ automaton: LineBreakAutomaton)

@@ -6,6 +6,9 @@ struct WordSteps: Sendable {
   private let steps: [Step]
   private let automaton: LineBreakAutomaton
 
+  /// The bytes that they keep.
+  var byteCount: Int { steps.count * MemoryLayout<Step>.stride }
+
   /// Words of several letters with a space behind each, which come back to the state that they start in, and
   /// before each of which a line may end.
   struct Row: BitwiseCopyable {

@@ -19,6 +19,12 @@ package struct ASCIIRules: Sendable {
   /// How many characters before or behind one can have a part in what becomes of it.
   package let reach: Int
 
+  /// The bytes that they keep.
+  package var byteCount: Int {
+    positions.count * MemoryLayout<ASCIISet>.stride + rules.count * MemoryLayout<Rule>.stride
+      + starts.count * 4
+  }
+
   init(_ glyphs: SimpleGlyphs) {
     reach = glyphs.reach
     let places = (0..<128).map { glyphs.place(of: Unicode.Scalar(UInt8($0))) }

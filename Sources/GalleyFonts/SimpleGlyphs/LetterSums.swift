@@ -121,6 +121,9 @@ package final class LetterSums: Sendable {
   /// Of ASCII.
   private let signs: InlineArray<128, Entry>
 
+  /// The bytes that it keeps.
+  package static var byteCount: Int { (256 + 128) * MemoryLayout<Entry>.stride + 64 }
+
   /// - Parameters:
   ///   - advances: What letters come to. The characters of their block have as many bytes each.
   ///   - scalars: The letters that words may have; those that are not known are left out.

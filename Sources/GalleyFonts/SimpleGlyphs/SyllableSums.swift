@@ -39,6 +39,9 @@ package final class SyllableSums: Sendable {
   private let letters: InlineArray<512, Letter>
   private let endings: [Unicode.Scalar]
 
+  /// The bytes that it keeps.
+  package static var byteCount: Int { 512 * MemoryLayout<Letter>.stride + 64 }
+
   /// - Parameters:
   ///   - advances: What syllables come to.
   ///   - scalars: The characters that words may have; those that are not known are left out.

@@ -15,6 +15,9 @@ package struct ScriptLetters: Sendable {
 
   private let kinds: [Kind]
 
+  /// The bytes that they keep.
+  package var byteCount: Int { kinds.count }
+
   /// - Parameters:
   ///   - script: The script.
   ///   - direction: How its letters run.
