@@ -73,9 +73,25 @@ final class FontHandle: @unchecked Sendable {
     unsafe hb_ot_layout_get_glyph_class(face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 
-  /// Whether the face has rules in Apple's tables, which HarfBuzz heeds and nobody here reads.
-  var hasAppleRules: Bool {
+  /// Whether the face has rules that HarfBuzz heeds and nobody here reads: in Apple's tables, or of forms that are drawn by lot
+  /// (feature `rand`).
+  var hasUnreadRules: Bool {
     (["morx", "mort", "kerx", "trak"] as [FontTag]).contains { table($0) != nil }
+      || hasSubstitutions(of: "rand")
+  }
+
+  /// Whether `GSUB` has a feature in any script.
+  private func hasSubstitutions(of feature: FontTag) -> Bool {
+    var tags = [hb_tag_t](repeating: 0, count: 64)
+    var start: UInt32 = 0
+    while true {
+      var count = UInt32(tags.count)
+      let all = unsafe hb_ot_layout_table_get_feature_tags(
+        face, LayoutTableKind.substitution.tag.rawValue, start, &count, &tags)
+      if tags.prefix(Int(count)).contains(feature.rawValue) { return true }
+      start += count
+      if count == 0 || start >= all { return false }
+    }
   }
 
   /// Whether all of a layout table is what HarfBuzz applies: nothing of it is damaged.

@@ -12,7 +12,8 @@ struct ActiveLookups {
   /// Features that HarfBuzz's default shaper applies to all of a horizontal text from left to right
   /// (`hb-ot-shape.cc`); `frac`, `numr` and `dnom` count only around U+2044, which is never simple.
   static let defaultFeatures: [FontTag] = [
-    "rvrn", "ltra", "ltrm", "rand", "Harf", "HARF", "Buzz", "BUZZ", "abvm", "blwm", "ccmp", "locl",
+    "rvrn", "ltra", "ltrm", "rand", "trak", "Harf", "HARF", "Buzz", "BUZZ", "abvm", "blwm", "ccmp",
+    "locl",
     "mark", "mkmk", "rlig", "calt", "clig", "curs", "dist", "kern", "liga", "rclt",
   ]
 
@@ -49,11 +50,35 @@ struct ActiveLookups {
     LayoutRules(kind, of: handle, indexes: indexes(kind, of: features))
   }
 
-  /// The places of the lookups of a table, but for composition and local forms, which stay within syllables.
-  func indexesAcrossSyllables(_ kind: LayoutTableKind) -> [Int] {
-    let withinSyllables: Set<UInt32> = Set((["locl", "ccmp"] as [FontTag]).map(\.rawValue))
-    return indexes(kind, of: features.subtracting(withinSyllables))
+  /// The places of the lookups of a table, but for those of features that HarfBuzz keeps within a syllable
+  /// (`F_PER_SYLLABLE`), so that no space is ever among what their rules see; nil if it shapes the script by none.
+  func indexesAcrossSyllables(_ kind: LayoutTableKind) -> [Int]? {
+    guard let own = Self.syllabicScripts[script], let chosen = ownScript(.substitution),
+      // What is written for other scripts, or for Myanmar as it was before, is shaped as Latin text.
+      chosen != FontTag("latn").rawValue, chosen != FontTag("mymr").rawValue
+    else { return nil }
+    // A third version of an Indic script is left to the universal shaper.
+    let across = chosen & 0xFF == 0x33 ? Self.universal : own
+    let within: [FontTag] = ["locl", "ccmp"]
+    return indexes(
+      kind, of: features.subtracting(within.map(\.rawValue)).union(across.map(\.rawValue)))
   }
+
+  /// Features of the universal shaper, and of those for Khmer and Myanmar, that see more than a syllable.
+  private static let universal: [FontTag] = [
+    "isol", "init", "medi", "fina", "abvs", "blws", "haln", "pres", "psts",
+  ]
+
+  /// Scripts that HarfBuzz shapes by the syllable, and which of their own features see more than one.
+  private static let syllabicScripts: [UInt32: [FontTag]] = {
+    let indic: [FontTag] = [
+      "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Taml", "Telu",
+    ]
+    let others: [FontTag] = ["Khmr", "Mymr", "Sinh", "Tibt"]
+    return Dictionary(
+      uniqueKeysWithValues: indic.map { ($0.rawValue, []) }
+        + others.map { ($0.rawValue, universal) })
+  }()
 
   /// Whether the font's chosen script and language have an active feature.
   func hasFeature(_ tag: FontTag, _ kind: LayoutTableKind) -> Bool {
@@ -76,8 +101,14 @@ struct ActiveLookups {
   /// classes of glyphs that it makes up.
   var shapeAlone: Bool {
     let hasClasses = unsafe hb_ot_layout_has_glyph_classes(handle.face) != 0
-    return hasClasses && !handle.hasAppleRules && ownScript(.substitution) != nil
+    return hasClasses && !handle.hasUnreadRules && ownScript(.substitution) != nil
+      && !leavesOutPositions
       && (hasFeature("kern", .positioning) || !isActive("kern") || handle.table("kern") == nil)
+  }
+
+  /// Whether HarfBuzz leaves out `GPOS`: in Hebrew, where that is written for other scripts.
+  var leavesOutPositions: Bool {
+    script == FontTag("Hebr").rawValue && ownScript(.positioning) != FontTag("hebr").rawValue
   }
 
   /// Whether the font has a feature and all that it does is to attach marks to other glyphs.

@@ -29,7 +29,7 @@ struct FirstSubstitutions {
     _ rules: LayoutRules?
   ) -> SimpleCandidates {
     // Substitutions of their own stage come before all others, whatever their number.
-    guard let rules, !font.handle.hasAppleRules, !active.hasFeature("rvrn", .substitution)
+    guard let rules, !font.handle.hasUnreadRules, !active.hasFeature("rvrn", .substitution)
     else { return candidates }
     var budget = Self.budget
     let replaces = rules.lookups.map { covers($0, any: candidates, &budget) }

@@ -10,6 +10,23 @@ struct LayoutLookup {
     (glyphClass == 1 && flag & 0x02 != 0) || (glyphClass == 2 && flag & 0x04 != 0)
   }
 
+  /// Whether its rules see the glyph alone that they change or move; marks are attached to what is before them, which
+  /// comes to nothing.
+  func seesOneGlyph(_ kind: LayoutTableKind) -> Bool {
+    kind == .substitution ? (1...3).contains(type) : type == 1 || (4...6).contains(type)
+  }
+
+  /// Whether a multiple substitution may leave nothing of a glyph.
+  var deletesGlyphs: Bool {
+    subtables.contains { subtable in
+      let count = Int(subtable.uint16(4) ?? 0)
+      return (0..<count).contains { index in
+        guard let place = subtable.uint16(6 + 2 * index) else { return false }
+        return subtable.part(at: Int(place))?.uint16(0) == 0
+      }
+    }
+  }
+
   /// The pairs that a lookup of `GPOS`, type 2, moves.
   ///
   /// Whether a device table moves a pair at a place on the axes is not asked: it may.

@@ -55,6 +55,35 @@ struct LayoutRule {
   var ligature: UInt16?
 }
 
+/// The lookups of a table, and behind them those that their contextual rules apply: what these see beyond the
+/// context is seen, too.
+struct AppliedLookups {
+  private let rules: LayoutRules
+  private var index = 0
+  private var pending: [LayoutLookup] = []
+  private var seen: Set<Int> = []
+
+  init(_ rules: LayoutRules) { self.rules = rules }
+
+  mutating func next() -> LayoutLookup? {
+    if index < rules.lookups.count {
+      index += 1
+      return rules.lookups[index - 1]
+    }
+    return pending.popLast()
+  }
+
+  /// Notes what a rule applies; what only sees the glyph that it is applied to is none of them.
+  mutating func note(_ rule: LayoutRule) {
+    for action in rule.actions where seen.insert(action.lookup).inserted {
+      guard let lookup = rules.lookup(action.lookup), !lookup.seesOneGlyph(rules.kind) else {
+        continue
+      }
+      pending.append(lookup)
+    }
+  }
+}
+
 /// A reader of rules that gives up on fonts which have more of them than honest ones.
 struct RuleReader {
   let rules: LayoutRules

@@ -31,8 +31,9 @@ struct LetterPairs {
   private let forms: GlyphForms
   /// The slots of the candidates, by their places.
   private var slots: [[Int]]
-  /// The slots of marks.
+  /// The slots of marks, and of letters that are taken apart.
   private let marks: Set<Int>
+  private let apart: Set<Int>
   private var sets: MatcherSets
   /// Letters of which rules make more than one glyph.
   private var growing: GlyphIndexSet
@@ -54,9 +55,15 @@ struct LetterPairs {
     self.font = font
     known = alphabet.letters.filter { letter in
       ([letter.scalar] + letter.parts).allSatisfy { (font.nominalGlyph(for: $0) ?? 0) != 0 }
+        // A mark that the font takes for a letter has an advance.
+        && (!letter.isMark || LetterPairs.isMark(letter.scalar, in: font))
     }
     marks = Set(
       known.filter(\.isMark).map { ScriptAlphabet.slot(of: $0.scalar, block: alphabet.block) })
+    apart = Set(
+      known.filter { !$0.parts.isEmpty }.map {
+        ScriptAlphabet.slot(of: $0.scalar, block: alphabet.block)
+      })
     candidates = SimpleCandidates(of: font, scalars: known.map(\.scalar))
     slots = Array(repeating: [], count: candidates.glyphs.count)
     for (scalar, index) in candidates.scalars {
@@ -76,6 +83,10 @@ struct LetterPairs {
     guard isSound, !sets.isExhausted else { return nil }
     for letter in known where !letter.parts.isEmpty { takeApart(letter, alphabet) }
     noteMarks(alphabet)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar, in font: Font) -> Bool {
+    font.nominalGlyph(for: scalar).flatMap { UInt16(exactly: $0) }.map(font.handle.isMark) ?? false
   }
 
   /// Whether HarfBuzz shapes the script by the font's rules alone.
@@ -110,6 +121,8 @@ extension LetterPairs {
     if reader.isExhausted || !rules.isComplete { isSound = false }
     if rules.kind == .substitution {
       for (lookup, found) in lookups where lookup.type == 2 {
+        // Of what vanishes nothing is learned.
+        if lookup.deletesGlyphs { isSound = false }
         for rule in found {
           for matcher in rule.matchers { growing.formUnion(sets.members(of: matcher)) }
         }
@@ -243,7 +256,10 @@ extension LetterPairs {
     var row = rows[first] ?? Array(repeating: .free, count: ScriptAlphabet.slotCount)
     for second in seconds {
       // Which form a mark has depends on what it stands on, by rules that come to nothing themselves.
-      let hasMark = marks.contains(first) || marks.contains(second)
+      // Of a letter that is taken apart a part may be the business of the letter before it.
+      let hasMark =
+        marks.contains(first) || marks.contains(second) || apart.contains(first)
+        || apart.contains(second)
       row[second] = max(row[second], hasMark ? .unknown : kind)
     }
     rows[first] = row

@@ -7,7 +7,8 @@ struct MatcherSets {
   private let formGlyphs: GlyphIndexSet
   private var coverages: [Int: GlyphIndexSet] = [:]
   private var classes: [Int: [UInt16: GlyphIndexSet]] = [:]
-  private var actions: [Int: GlyphIndexSet?] = [:]
+  /// By the lookup's number and its table.
+  private var actions: [LayoutTableKind: [Int: GlyphIndexSet?]] = [:]
   /// How many bytes of sets may still be kept.
   private var memory = 64 << 20
 
@@ -123,12 +124,12 @@ struct MatcherSets {
 
   /// The candidates that a lookup of plain types covers; nil: it may reach further.
   private mutating func covered(by index: Int, _ rules: LayoutRules) -> GlyphIndexSet? {
-    if let known = actions[index] { return known }
+    if let known = actions[rules.kind]?[index] { return known }
     guard let lookup = rules.lookup(index) else { return nil }
     // Single, multiple, alternate and ligature substitutions; single adjustments and pairs.
     let isPlain = rules.kind == .substitution ? (1...4).contains(lookup.type) : lookup.type <= 2
     guard isPlain else {
-      actions[index] = .some(nil)
+      actions[rules.kind, default: [:]][index] = .some(nil)
       return nil
     }
     var set = emptySet
@@ -138,7 +139,7 @@ struct MatcherSets {
       else { continue }
       set.formUnion(members(of: coverage))
     }
-    actions[index] = .some(set)
+    actions[rules.kind, default: [:]][index] = .some(set)
     return set
   }
 

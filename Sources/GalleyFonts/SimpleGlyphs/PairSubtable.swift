@@ -11,6 +11,8 @@ struct PairSubtable {
   let coverage: CoverageTable
   let format: UInt16
   private let values: PairValues
+  /// Whether it has values for second glyphs: what comes next then begins behind them.
+  let hasSecondValues: Bool
   /// Format 2: the classes of first and of second glyphs, and how many there are.
   let firstClasses: ClassTable
   let secondClasses: ClassTable
@@ -30,6 +32,7 @@ struct PairSubtable {
     self.format = format
     self.coverage = coverage
     values = PairValues(first: first, second: second, isVaried: isVaried)
+    hasSecondValues = second != 0
     func classes(_ offset: Int) -> ClassTable {
       guard format == 2, let place = table.uint16(offset), place != 0 else {
         return ClassTable(nil)

@@ -33,6 +33,15 @@ package struct RuleShapedText {
     return sum
   }
 
+  /// Whether a character is a glyph of its own, which no rule has changed.
+  package func isAlone(_ character: Int, as place: UInt16) -> Bool {
+    guard let index = glyphs.firstIndex(where: { Int($0.cluster) == character }) else {
+      return false
+    }
+    let next = index + 1 < glyphs.count ? Int(glyphs[index + 1].cluster) : characterCount
+    return glyphs[index].place == place && next == character + 1
+  }
+
   /// The start of the cluster that a character is in, or the character itself at the end.
   package func clusterStart(of character: Int) -> Int {
     guard character < characterCount else { return characterCount }

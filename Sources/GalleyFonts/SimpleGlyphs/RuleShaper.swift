@@ -35,7 +35,7 @@ package final class RuleShaper: Sendable {
     let active = ActiveLookups(
       of: font.handle, script: latin, language: language, features: features)
     // Substitutions of their own stage come before all others, whatever their number.
-    guard !font.handle.hasAppleRules,
+    guard !font.handle.hasUnreadRules,
       !active.hasFeature("rvrn", .substitution), simple.leftClassCount > 0
     else { return nil }
     var candidates = SimpleCandidates(of: font, script: latin, upTo: alphabet.last) {

@@ -37,6 +37,8 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   /// Characters that Unicode would call simple and the font's rules do not.
   package let excluded: [Unicode.Scalar]
   let rules: SimpleRules
+  /// Whether spaces take a half of what pairs with them come to, in a `kern` table.
+  package let splitsKernedSpaces: Bool
   /// For each of `glyphs` its place among the candidates, by which the rules know it.
   private let places: [Int32]
 
@@ -86,6 +88,7 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
     leftClassCount = table.leftCount
     rightClassCount = table.rightCount
     adjustments = table.adjustments
+    splitsKernedSpaces = builder.splitsKernedSpaces
   }
 
   /// What decides, beside font and features, which rules there are: scripts of one key have the same
@@ -151,6 +154,8 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
 
   /// How many characters before or behind one can have a part in what becomes of it.
   package var reach: Int { rules.reach }
+  /// The same of those that are not simple.
+  package var widestReach: Int { rules.widestReach }
 
   /// What is added between a character and the next one, looking at the characters around where
   /// `adjustment(_:_:)` says that the pair leaves the path; nil if it does.

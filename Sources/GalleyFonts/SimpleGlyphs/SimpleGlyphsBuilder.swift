@@ -23,6 +23,10 @@ struct SimpleGlyphsBuilder {
   /// The same for what characters may have become.
   private var formSets: MatcherSets
   let forms: GlyphForms
+  /// Whether spaces take a half of what pairs with them come to, in a `kern` table.
+  private(set) var splitsKernedSpaces = false
+  /// The most glyphs of a rule beside the first, whether simple glyphs can match it or not.
+  private(set) var widestReach = 0
   /// The candidates that are changed by rules which only forms meet.
   private(set) var formChanging: GlyphIndexSet
   /// What stands at any position of any contextual rule, those that keep others away among them.
@@ -62,7 +66,7 @@ struct SimpleGlyphsBuilder {
 
   mutating func build() {
     guard !candidates.glyphs.isEmpty else { return }
-    if font.handle.hasAppleRules {
+    if font.handle.hasUnreadRules {
       excludeAll()
       return
     }
@@ -86,14 +90,23 @@ extension SimpleGlyphsBuilder {
     var reader = RuleReader(rules, budget: Self.budget)
     var memory = Self.memory
     var seen: Set<GlyphMatcher.Identity> = []
-    for lookup in rules.lookups {
+    var applied = AppliedLookups(rules)
+    while let lookup = applied.next() {
+      // Pairs that contexts apply are among what these see, see `note`.
       if rules.kind == .positioning && lookup.type == 2 { continue }
       let skips = glyphClasses.contains { lookup.skips(glyphClass: $0) }
       let isContext = lookup.type == rules.kind.contextType || lookup.type == rules.kind.chainType
+      // Neighbors of those that are joined need not touch.
+      if rules.kind == .positioning, lookup.type == 3, skips { isExhausted = true }
       func note(_ rule: LayoutRule) {
+        if takesSpace(rule) { isExhausted = true }
+        widestReach = max(widestReach, rule.matchers.count - 1)
+        applied.note(rule)
         guard !rule.isInert, memory > 0, let found = simpleRule(rule, rules, skips: skips) else {
           return
         }
+        // How far a rule sees that looks past other simple glyphs, nobody knows.
+        if skips && found.positions.count > 1 || seesBeyond(rule, rules) { isExhausted = true }
         memory -= 2 * found.positions.count * setSize
         self.rules.append(found)
       }
@@ -110,6 +123,7 @@ extension SimpleGlyphsBuilder {
           for matcher in rule.matchers where memory > 0 && seen.insert(matcher.identity).inserted {
             memory -= setSize
             seenSets.insert(formSets.members(of: matcher))
+            seenSets.insert(sets.members(of: matcher))
           }
         }
         note(rule)
@@ -148,6 +162,21 @@ extension SimpleGlyphsBuilder {
       formChanging.formUnion(positions[position])
     }
     return nil
+  }
+
+  /// Whether a rule takes a space together with what is before it, so that no other begins there.
+  private func takesSpace(_ rule: LayoutRule) -> Bool {
+    guard let input = rule.input, input.count > 1 else { return false }
+    return rule.matchers[input.dropFirst()].contains { $0.contains(space) }
+  }
+
+  /// Whether a rule moves a pair of which only the first is among what it sees.
+  private func seesBeyond(_ rule: LayoutRule, _ rules: LayoutRules) -> Bool {
+    rules.kind == .positioning
+      && rule.actions.contains {
+        $0.position + 1 >= rule.matchers.count
+          && (2...3).contains(rules.lookup($0.lookup)?.type ?? 0)
+      }
   }
 
   /// Whether a rule may see a space with something on both its sides.
@@ -259,9 +288,11 @@ extension SimpleGlyphsBuilder {
     let isVaried = !font.variations.isEmpty
     for lookup in positions?.lookups ?? [] where lookup.type == 2 {
       if glyphClasses.contains(where: { lookup.skips(glyphClass: $0) }) {
-        // Neighbors of such a pair need not touch: its first glyphs are for HarfBuzz.
-        excludeFirsts(of: lookup, isVaried: isVaried)
+        // Neighbors of such a pair need not touch.
+        isExhausted = true
       } else {
+        // No other pair begins with a space that is the second of one with two values.
+        if lookup.pairs.contains(where: { $0.takesSecond(space) }) { isExhausted = true }
         pairs.add(lookup, isVaried: isVaried)
       }
     }
@@ -270,16 +301,10 @@ extension SimpleGlyphsBuilder {
       let table = font.handle.table("kern")
     else { return }
     if let legacy = LegacyKerning(table) {
+      splitsKernedSpaces = legacy.sees(space)
       pairs.add(legacy)
     } else {
       isExhausted = true
-    }
-  }
-
-  private mutating func excludeFirsts(of lookup: LayoutLookup, isVaried: Bool) {
-    for subtable in lookup.subtables {
-      guard let pairs = PairSubtable(subtable, isVaried: isVaried) else { continue }
-      simple.subtract(sets.members(of: pairs.coverage))
     }
   }
 }

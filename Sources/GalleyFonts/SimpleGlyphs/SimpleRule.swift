@@ -24,6 +24,7 @@ struct SimpleRules: Sendable {
   let adjustmentsWithoutRules: [Int: Int16]
   /// How many characters before or behind one can have a part in what becomes of it.
   let reach: Int
+  let widestReach: Int
   /// The candidates that are changed by rules which only forms of others meet.
   let formChanging: GlyphIndexSet
   /// What stands at any position of any contextual rule.
@@ -35,6 +36,7 @@ struct SimpleRules: Sendable {
     seenSets = builder.seenSets
     adjustmentsWithoutRules = matrix.adjustmentsWithoutRules
     reach = rules.map { $0.positions.count - 1 }.max() ?? 0
+    widestReach = max(reach, builder.widestReach)
     for (index, rule) in rules.enumerated() {
       var classes: Set<UInt16> = []
       rule.positions[rule.marked].forEach { classes.insert(matrix.leftClasses[$0]) }

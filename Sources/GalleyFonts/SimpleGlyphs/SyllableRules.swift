@@ -64,14 +64,14 @@ struct SyllableRules {
     // Tags that end with 3 are those of its universal shaper. Rules for the start of words are not asked.
     guard active.shapeAlone, let tag = active.ownScript(.substitution),
       tag & 0xFF != UInt32(UInt8(ascii: "3")), !active.hasFeature("init", .substitution),
+      let indexes = active.indexesAcrossSyllables(.substitution),
       let glyphs = active.reachable(
         from: ([" "] + alphabet.letters.map(\.scalar) + SyllabicAlphabet.signs).compactMap {
           font.nominalGlyph(for: $0)
         }, direction: .leftToRight, features: features)
     else { return nil }
     reachable = ReachableGlyphs(glyphs)
-    let rules = LayoutRules(
-      .substitution, of: font.handle, indexes: active.indexesAcrossSyllables(.substitution))
+    let rules = LayoutRules(.substitution, of: font.handle, indexes: indexes)
     if let rules, !areAlone(rules) { return nil }
     if let rules = active.rules(.positioning) { read(rules) }
     guard isSound, pairs.count <= Self.mostPairs, !reachable.isExhausted else { return nil }
@@ -81,9 +81,12 @@ struct SyllableRules {
   private mutating func areAlone(_ rules: LayoutRules) -> Bool {
     var reader = RuleReader(rules, budget: Self.budget)
     var areAlone = true
-    for lookup in rules.lookups where areAlone {
+    var applied = AppliedLookups(rules)
+    while let lookup = applied.next(), areAlone {
+      if lookup.type == 2, lookup.deletesGlyphs { areAlone = false }
       reader.forEachRule(of: lookup) {
         if $0.matchers.count > 1, reachable.mayMeet($0) { areAlone = false }
+        applied.note($0)
       }
     }
     return areAlone && !reader.isExhausted
@@ -91,7 +94,8 @@ struct SyllableRules {
 
   private mutating func read(_ rules: LayoutRules) {
     var reader = RuleReader(rules, budget: Self.budget)
-    for lookup in rules.lookups where isSound && pairs.count <= Self.mostPairs {
+    var applied = AppliedLookups(rules)
+    while let lookup = applied.next(), isSound, pairs.count <= Self.mostPairs {
       switch lookup.type {
       // What sees one glyph; and marks that are attached, which moves them and comes to nothing.
       case 1, 4...6: continue
@@ -100,7 +104,12 @@ struct SyllableRules {
       case 3: isSound = false
       default:
         var found: [LayoutRule] = []
-        reader.forEachRule(of: lookup) { if reachable.mayMeet($0) { found.append($0) } }
+        reader.forEachRule(of: lookup) {
+          if reachable.mayMeet($0) {
+            found.append($0)
+            applied.note($0)
+          }
+        }
         let comesToNothing = found.allSatisfy {
           $0.actions.allSatisfy { (4...6).contains(rules.lookup($0.lookup)?.type ?? 0) }
         }

@@ -61,7 +61,7 @@ package struct WordRules: Sendable {
   init(font: Font, _ lookups: WordLookups) {
     handle = font.handle
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
-    if font.handle.hasAppleRules {
+    if font.handle.hasUnreadRules {
       (role, crossing, sides, leavesEmojiApart) = (.contextual, [], [], false)
       return
     }
@@ -72,7 +72,8 @@ package struct WordRules: Sendable {
     ] {
       guard let rules = LayoutRules(kind, of: font.handle, indexes: indexes) else { continue }
       var reader = RuleReader(rules, budget: Self.budget)
-      for lookup in rules.lookups where scan.role != .contextual {
+      var applied = AppliedLookups(rules)
+      while let lookup = applied.next(), scan.role != .contextual {
         emoji.note(lookup, kind)
         if kind == .positioning, lookup.type == 2 {
           scan.notePairs(of: lookup)
@@ -85,6 +86,7 @@ package struct WordRules: Sendable {
           reader.forEachRule(of: lookup) {
             scan.note($0, of: lookup, kind)
             emoji.note($0, of: lookup, rules)
+            applied.note($0)
           }
         }
       }
@@ -94,8 +96,15 @@ package struct WordRules: Sendable {
     if let table = kerning {
       if let legacy = LegacyKerning(table) {
         scan.note(legacy)
+        // Of marks only the one that starts a run begins a pair; from right to left that ends the text.
+        let knowsMarks = unsafe hb_ot_layout_has_glyph_classes(handle.face) != 0
+        if lookups.isRightToLeft,
+          !knowsMarks || legacy.pairs.keys.contains(where: handle.isMark)
+        {
+          scan.role = .contextual
+        }
       } else {
-        scan.role = max(scan.role, .pairs)
+        scan.role = .contextual
       }
     }
     role = scan.role
@@ -170,15 +179,7 @@ struct WordLookups: Hashable, Sendable {
   fileprivate let positions: [Int]
   /// Whether the rules leave pairs to a `kern` table.
   fileprivate let mayKernByTable: Bool
-
-  /// Scripts whose own features HarfBuzz keeps within a syllable (`F_PER_SYLLABLE` in its shapers for
-  /// Indic, Khmer, Myanmar and universal), so that no space is ever among what their rules see.
-  private static let syllabicScripts: Set<UInt32> = Set(
-    ([
-      "Beng", "Deva", "Gujr", "Guru", "Knda", "Mlym", "Orya", "Taml", "Telu", "Khmr", "Mymr",
-      "Sinh",
-      "Tibt",
-    ] as [FontTag]).map(\.rawValue))
+  fileprivate let isRightToLeft: Bool
 
   init(
     of font: Font, features: [FontFeature], script: UInt32, language: String?,
@@ -187,13 +188,13 @@ struct WordLookups: Hashable, Sendable {
     let active = ActiveLookups(
       of: font.handle, script: script, language: language, features: features)
     func indexes(_ kind: LayoutTableKind) -> [Int] {
-      Self.syllabicScripts.contains(script)
-        ? active.indexesAcrossSyllables(kind)
-        : active.plannedIndexes(kind, direction: direction, features: features) ?? []
+      active.indexesAcrossSyllables(kind)
+        ?? active.plannedIndexes(kind, direction: direction, features: features) ?? []
     }
     substitutions = indexes(.substitution)
     positions = indexes(.positioning)
-    mayKernByTable = !active.hasFeature("kern", .positioning)
+    isRightToLeft = direction == .rightToLeft
+    mayKernByTable = !active.hasFeature("kern", .positioning) || active.leavesOutPositions
   }
 }
 
@@ -307,6 +308,7 @@ struct SpaceScan {
     glyphClass =
       unsafe hb_ot_layout_has_glyph_classes(face) != 0
       ? hb_ot_layout_get_glyph_class(face, glyph ?? 0).rawValue : 1
+    if glyphClass == HB_OT_LAYOUT_GLYPH_CLASS_MARK.rawValue { role = .contextual }
   }
 
   /// A rule that needs a space, that is kept from matching by one, or that looks past it.
@@ -314,10 +316,11 @@ struct SpaceScan {
     guard role != .contextual else { return }
     let seen = rule.matchers.indices.filter { rule.matchers[$0].contains(glyph) }
     if rule.matchers.count == 1 {
-      // A space that becomes another glyph may be met by other rules under that number; one that is
-      // only moved, alone, is the business of nobody else. Type 3 of `GPOS` joins neighbors.
-      let isAlone = kind == .positioning && lookup.type != 3
-      if !seen.isEmpty, !isAlone { role = .contextual }
+      // A space that becomes another glyph may be met by other rules under that number; one that is moved is
+      // not as wide as it says. Type 3 of `GPOS` joins neighbors.
+      let joinsPast =
+        kind == .positioning && lookup.type == 3 && lookup.skips(glyphClass: glyphClass)
+      if !seen.isEmpty || joinsPast { role = .contextual }
       return
     }
     if lookup.skips(glyphClass: glyphClass) || seen.count == rule.matchers.count {
@@ -325,6 +328,12 @@ struct SpaceScan {
       return
     }
     guard !seen.isEmpty else { return }
+    // With a space that is taken together with what is before it no other rule can begin.
+    let input = rule.input ?? rule.matchers.indices
+    if seen.contains(where: { input.contains($0) && $0 > input.lowerBound }) {
+      role = .contextual
+      return
+    }
     let crosses = seen.contains { $0 > 0 && $0 < rule.matchers.count - 1 }
     if kind == .substitution, crosses || rule.changes(seen) {
       role = .contextual
@@ -356,7 +365,12 @@ struct SpaceScan {
         role = .contextual
         return
       }
-      if pairs.mayMove(glyph) { role = .pairs }
+      // Of a pair that has values for both glyphs no other begins with the second one.
+      if pairs.takesSecond(glyph) {
+        role = .contextual
+        return
+      }
+      if pairs.mayMove(glyph) { role = max(role, .pairs) }
       if pairs.moves(glyph, before: glyph) { role = .contextual }
     }
   }
@@ -376,7 +390,8 @@ extension LayoutRule {
 }
 
 extension LegacyKerning {
-  fileprivate func sees(_ glyph: UInt16) -> Bool {
+  /// Whether any pair has a glyph.
+  func sees(_ glyph: UInt16) -> Bool {
     pairs[glyph] != nil || pairs.values.contains { $0.contains { $0.second == glyph } }
   }
 }
@@ -399,6 +414,17 @@ extension PairSubtable {
     let adjustment = adjustment(
       firstClass: Int(firstClasses.classOf(first)), secondClass: Int(secondClasses.classOf(second)))
     return adjustment.map { $0 != .units(0) } ?? false
+  }
+
+  /// Whether a pair may end with this glyph, and the next one then not begin with it.
+  func takesSecond(_ glyph: UInt16) -> Bool {
+    guard hasSecondValues else { return false }
+    guard format == 1 else { return true }
+    var takes = false
+    let isSound = coverage.forEach { _, place in
+      if !takes { takes = records(at: place).contains { $0.second == glyph } }
+    }
+    return takes || !isSound
   }
 
   /// Whether the subtable moves anything before or behind this glyph.
