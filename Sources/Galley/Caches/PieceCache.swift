@@ -40,8 +40,9 @@ extension PiecePlace {
   /// A number that is another place's only by chance.
   fileprivate var number: UInt64 {
     let bits: UInt64 =
-      (ownsBrackets ? 16 : 0) | (isRightToLeft ? 8 : 0) | (endsAtFence ? 4 : 0)
+      (hasLevels ? 32 : 0) | (ownsBrackets ? 16 : 0) | (isRightToLeft ? 8 : 0)
+      | (endsAtFence ? 4 : 0)
       | (startsAtFence ? 2 : 0) | (endsParagraph ? 1 : 0)
-    return UInt64(script.rawValue) << 5 | bits
+    return UInt64(script.rawValue) << 6 | bits
   }
 }

@@ -12,6 +12,8 @@ struct ByteRun: ~Copyable {
   private(set) var line: Line
   /// Whether the line's first word is longer than the line, which ends with it.
   var isOverfull = false
+  /// The character before which the line ended at a place before the stretch; -1 if it did not.
+  private var endedAtLast = -1
   /// The line before the current one, to go back to.
   private var before: (fitter: LineFitter.Before, line: Line)
 
@@ -33,9 +35,17 @@ struct ByteRun: ~Copyable {
     isOverfull = false
   }
 
-  /// Forgets the line that starts at a place or behind it; false if there are more such lines than
-  /// are remembered.
+  /// Ends the line at its last place before the stretch; false if there is none.
+  mutating func endLineAtLast() -> Bool {
+    guard fitter.endLineAtLast() else { return false }
+    endedAtLast = position
+    return true
+  }
+
+  /// Forgets the line that starts at a place or behind it, or for what is there; false if there are more such lines
+  /// than are remembered.
   mutating func goBack(before place: Int) -> Bool {
+    guard endedAtLast < place else { return false }
     guard line.startsHere, line.start >= place else { return true }
     fitter.goBack(to: before.fitter)
     line = before.line

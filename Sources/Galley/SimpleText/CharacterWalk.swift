@@ -192,6 +192,12 @@ struct CharacterWalk: ~Copyable {
     self.last = last
   }
 
+  /// Keeps the brackets that are open where a stream starts.
+  mutating func keepBracketsAtStart() { brackets.keepAtStart() }
+
+  /// Has those brackets open that were where the stream started.
+  mutating func goBackToBracketsAtStart() { brackets.goBackToStart() }
+
   /// Keeps the brackets that are open now.
   mutating func keepBrackets() { brackets.keep() }
 

@@ -5,7 +5,7 @@ internal import GalleyUnicode
 /// A closing bracket has the script of the one that it closes (UAX #24, 5.2): what is open decides where a
 /// run ends.
 ///
-/// They are in memory that is lent, with room for another two such lists: where a pass may have to go back it keeps
+/// They are in memory that is lent, with room for another three such lists: where a pass may have to go back it keeps
 /// those few that are open, and nothing is allocated.
 @safe
 struct OpenBrackets: ~Copyable {
@@ -15,9 +15,10 @@ struct OpenBrackets: ~Copyable {
   private let open: UnsafeMutablePointer<Int64>
   private var count = 0
   private var keptCount = 0
+  private var startCount = 0
 
   private static let most = 24
-  static let memoryCount = 3 * most
+  static let memoryCount = 4 * most
 
   /// No brackets, in memory of `memoryCount` elements, whatever they are.
   init(in memory: UnsafeMutablePointer<Int64>) { unsafe open = memory }
@@ -41,7 +42,19 @@ struct OpenBrackets: ~Copyable {
     for place in 0..<count { unsafe open[place] = open[OpenBrackets.most + place] }
   }
 
-  /// The same brackets as another list, in the last part of the memory: one at a time.
+  /// Keeps what is open where a stream starts.
+  mutating func keepAtStart() {
+    for place in 0..<count { unsafe open[3 * OpenBrackets.most + place] = open[place] }
+    startCount = count
+  }
+
+  /// Has open again what was so where the stream started.
+  mutating func goBackToStart() {
+    count = startCount
+    for place in 0..<count { unsafe open[place] = open[3 * OpenBrackets.most + place] }
+  }
+
+  /// The same brackets as another list, in a part of the memory of its own: one at a time.
   func copied() -> OpenBrackets {
     var copy = unsafe OpenBrackets(in: open + 2 * OpenBrackets.most)
     copy.count = count

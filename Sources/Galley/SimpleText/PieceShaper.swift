@@ -196,7 +196,8 @@ final class PieceShaper: Sendable {
     for (place, advance) in piece.advances.enumerated() {
       sum += Int64(advance)
       guard place > 0, piece.safe & 1 << UInt64(place) == 0,
-        !(PieceShaper.joinsWords(scalars[place - 1]) && PieceShaper.joinsWords(scalars[place]))
+        endsLinesInWords
+          || !(PieceShaper.joinsWords(scalars[place - 1]) && PieceShaper.joinsWords(scalars[place]))
       else { continue }
       let isStart = starts ?? GraphemeBreaker.boundaries(in: scalars)
       starts = isStart
@@ -206,6 +207,13 @@ final class PieceShaper: Sendable {
       else { return false }
     }
     return true
+  }
+
+  /// Whether lines may end between letters.
+  private var endsLinesInWords: Bool {
+    let style = setup.context.paragraphStyle
+    return style.wordBreak == .breakAll || style.overflowWrap == .anywhere
+      || style.lineBreakStrictness == .anywhere
   }
 
   /// Whether no line may end between a character and another such: letters, marks and digits of scripts that part

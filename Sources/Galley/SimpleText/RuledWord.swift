@@ -13,6 +13,8 @@ struct RuledWord {
   private let shaper: RuleShaper
   private let breaker: LineBreaker
   private let isLikeChromium: Bool
+  /// The line breaker's state before nearly all words.
+  private let ordinaryState: Int
   private var word = 0..<0
   private var places: [UInt16] = []
   private var whole = RuleShapedText()
@@ -32,7 +34,8 @@ struct RuledWord {
     var start: Int64
   }
 
-  init(shaper: RuleShaper, breaker: LineBreaker, isLikeChromium: Bool) {
+  init(shaper: RuleShaper, breaker: LineBreaker, ordinaryState: Int, isLikeChromium: Bool) {
+    self.ordinaryState = ordinaryState
     self.shaper = shaper
     self.breaker = breaker
     self.isLikeChromium = isLikeChromium
@@ -51,7 +54,9 @@ struct RuledWord {
     }
     if whole.hasLigatures, !isJoined { return .wantingMore }
     breaker.find(&actions, in: scalars)
-    if let state { stepThrough(word, from: Int(state)) }
+    if let state = state.map(Int.init) ?? (word.lowerBound > 1 ? ordinaryState : nil) {
+      breaker.automaton.stepThrough(scalars, from: word.lowerBound, state, &actions)
+    }
     keys.removeAll(keepingCapacity: true)
     // What ends with the word is asked for in any case.
     let behind = min(word.upperBound + 1, count)
@@ -61,32 +66,6 @@ struct RuledWord {
     }
     guard let short = shortLines() else { return nil }
     return measure(short)
-  }
-
-  /// Finds where lines may end from a word's start on, as the line breaker is in a state there.
-  ///
-  /// What the characters behind the word would decide is not asked for.
-  private mutating func stepThrough(_ word: Range<Int>, from state: Int) {
-    let automaton = breaker.automaton
-    var state = state
-    var undecided: Int?
-    func step(_ kind: UInt8) -> UInt16 {
-      automaton.transitions[state * LineBreakAutomaton.stride + Int(kind)]
-    }
-    for index in word.lowerBound..<scalars.count {
-      let step = step(automaton.classOf(scalars[index]))
-      if step & LineBreakAutomaton.settles != 0, let place = undecided {
-        actions[place] = .allowed
-        undecided = nil
-      }
-      let action = step & LineBreakAutomaton.actionMask
-      actions[index] = action == 1 ? .allowed : .prohibited
-      if action == LineBreakAutomaton.undecided { undecided = index }
-      state = Int(step >> LineBreakAutomaton.stateShift)
-    }
-    if let undecided, step(automaton.endClass) & LineBreakAutomaton.settles != 0 {
-      actions[undecided] = .allowed
-    }
   }
 
   private mutating func key(at place: Int) -> Key? {
@@ -135,7 +114,16 @@ struct RuledWord {
     return short
   }
 
+  /// Whether what is beside the word, a space or the text's end, is a glyph of its own, and no other than a space's.
+  private func isPlain(besideWord index: Int) -> Bool {
+    !scalars.indices.contains(index) || scalars[index] != " "
+      || whole.isAlone(index, as: places[index])
+  }
+
   private func measure(_ short: ShortLines) -> WordMeasure? {
+    guard isPlain(besideWord: word.lowerBound - 1), isPlain(besideWord: word.upperBound) else {
+      return nil
+    }
     // What a pair moves between a space and the word behind it belongs to the word.
     let origin = shaper.sum(of: whole, endingAt: word.lowerBound)
     guard let leastRoom = Int32(exactly: short.limit) else { return nil }
@@ -172,6 +160,36 @@ struct RuledWord {
     guard hasEnd, let sum = Int32(exactly: behind - origin) else { return nil }
     measure.sumBehindSpace = sum
     return measure
+  }
+}
+
+extension LineBreakAutomaton {
+  /// Finds where lines may end from a word's start on, as the line breaker is in a state there: not where the text
+  /// before it starts, for a quote or a hyphen there would be one that starts a text.
+  ///
+  /// What the characters behind the word would decide is not asked for.
+  func stepThrough(
+    _ scalars: [Unicode.Scalar], from start: Int, _ state: Int, _ actions: inout [BreakAction]
+  ) {
+    var state = state
+    var undecided: Int?
+    func step(_ kind: UInt8) -> UInt16 {
+      transitions[state * LineBreakAutomaton.stride + Int(kind)]
+    }
+    for index in start..<scalars.count {
+      let step = step(classOf(scalars[index]))
+      if step & LineBreakAutomaton.settles != 0, let place = undecided {
+        actions[place] = .allowed
+        undecided = nil
+      }
+      let action = step & LineBreakAutomaton.actionMask
+      actions[index] = action == 1 ? .allowed : .prohibited
+      if action == LineBreakAutomaton.undecided { undecided = index }
+      state = Int(step >> LineBreakAutomaton.stateShift)
+    }
+    if let undecided, step(endClass) & LineBreakAutomaton.settles != 0 {
+      actions[undecided] = .allowed
+    }
   }
 }
 

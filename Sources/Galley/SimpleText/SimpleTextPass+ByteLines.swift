@@ -117,7 +117,7 @@ extension SimpleTextPass {
       return true
     }
     // What fits may have come before the stretch.
-    if !run.line.startsHere, run.fitter.endLineAtLast() { return true }
+    if !run.line.startsHere, run.endLineAtLast() { return true }
     guard !run.fitter.cutsWords else { return found == nil && cutWord(&run, text) }
     if let found {
       run.endLine(before: found.place, end: found.end, next: found.next)

@@ -114,6 +114,7 @@ extension SimpleTextPass {
     var before = index
     while before > paragraphStart, table.isSpace(text[before - 1]) { before -= 1 }
     if before == wordReach.end { words.reach = wordReach.rules }
+    if !table.collapses, index > before + 1 { words.reach = ~SpaceReach.added.ending }
     let end = take(&words, text, from: &index, state: &state)
     if index > start { walk.leave(script) }
     return end
@@ -128,6 +129,8 @@ extension SimpleTextPass {
     words: while index < text.count, table.collapses || text[index] != 0x0A {
       if table.isSpace(text[index]) {
         guard takeSpaces(text, from: &index, words.space, &state) else {
+          // What sees the word and a space may see two.
+          guard words.reach & ~SpaceReach.added.ending == 0 else { return .failed }
           index = last.index
           break words
         }

@@ -58,11 +58,13 @@ extension SimpleTextPass {
       at: index, row: table.steps.row(of: state), script: tables.ownScript, place: walk.place,
       sum: carry, content: contentSum, fitter: fitter)
     var sum = carry
+    walk.keepBracketsAtStart()
     let end = take(text, &stream, &sum)
     let mark = stream.mark
     defer { if endsMeasuredWord { endsMeasuredWord = onlyHangs(text, start..<index) } }
     guard end != .ended else {
       guard let content = contentEnd(text, before: mark.position, mark.index, in: stream) else {
+        walk.goBackToBracketsAtStart()
         return .leaves
       }
       (index, carry, contentSum) = (mark.position, sum, content)
@@ -71,6 +73,7 @@ extension SimpleTextPass {
     guard mark.kind != .start, let row = goBack(to: stream, text) else {
       fitter = before
       walk.goBack(to: place, behind: last)
+      walk.goBackToBracketsAtStart()
       return .leaves
     }
     (index, state) = (mark.position, table.steps.state(of: row))

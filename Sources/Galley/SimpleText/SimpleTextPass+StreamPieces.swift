@@ -12,7 +12,9 @@ extension SimpleTextPass {
     let mark = stream.mark
     stream.note(count: run.count)
     guard mark.kind != .start, !stream.hasNewBrackets,
-      let (line, before) = stream.atMark(fitter), var sum = sum(before: mark.index, in: stream)
+      let (line, before) = stream.atMark(fitter),
+      // What comes next has no sum of its own yet.
+      var sum = mark.index == run.count ? run.sum : sum(before: mark.index, in: stream)
     else { return false }
     let here = walk.place
     guard goBack(to: mark, in: stream) else { return false }

@@ -26,6 +26,8 @@ final class SimpleTextTable: @unchecked Sendable {
   private let questions: [UInt8]
   /// The advances of the characters alone.
   let advances: [Int32]
+  /// Whether what a space comes to beside words is known: it is simple, and takes no half of what pairs come to.
+  let takesSpaces: Bool
   /// The words that the table cannot tell, shaped.
   let words: WordCache
   /// What the rules make of pairs that are decided by the characters around them.
@@ -98,6 +100,7 @@ final class SimpleTextTable: @unchecked Sendable {
       glyphs: glyphs, analysis: analysis, context: context,
       entries: (0..<128).map { glyphs.entry(for: Unicode.Scalar(UInt8($0))) })
     advances = builder.entries.map { $0?.advance ?? 0 }
+    takesSpaces = builder.entries[0x20] != nil && !glyphs.splitsKernedSpaces
     let classes = glyphs.ruleClasses()
     looks = PairLooks(
       glyphs: glyphs, kinds: classes.representatives, analysis: analysis, collapses: collapses)
@@ -120,6 +123,7 @@ final class SimpleTextTable: @unchecked Sendable {
     starts = other.starts
     questions = other.questions
     advances = other.advances
+    takesSpaces = other.takesSpaces
     words = WordCache(sharing: other.words)
     analysis = PairAnalysis(sharing: other.analysis)
     looks = PairLooks(sharing: other.looks, analysis: analysis)
@@ -183,7 +187,8 @@ final class SimpleTextTable: @unchecked Sendable {
       simple: latin.glyphs, alphabet: alphabet)
     return RuledFont(
       shaper: shaper,
-      influences: RuleInfluences(shaper: shaper, isChanged: changedBytes, reach: looks.reach))
+      influences: RuleInfluences(
+        shaper: shaper, isChanged: changedBytes, reach: latin.glyphs.widestReach))
   }
 
   /// Whether a byte is white space between words.

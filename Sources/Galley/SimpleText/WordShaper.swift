@@ -27,7 +27,9 @@ final class WordShaper: Sendable {
           return nil
         }
         return RuledWord(
-          shaper: shaper, breaker: table.breaker, isLikeChromium: isLikeChromium)
+          shaper: shaper, breaker: table.breaker,
+          ordinaryState: table.scriptWords.breaks.afterLetterAndSpace,
+          isLikeChromium: isLikeChromium)
       }
     }
     ruled = words(of: .latin)
@@ -59,12 +61,27 @@ final class WordShaper: Sendable {
     guard window.state == nil, let word = read(window, into: &scalars),
       let ending = ending(of: scalars[word], window)
     else { return nil }
+    guard isBroken(word, in: scalars, asBehind: window) else { return nil }
     return setup.pool.withLayoutWorker { worker in
       var measure =
         (try? measure(word, in: scalars, script: window.script, worker: worker)) ?? nil
       measure?.marks.set(.endsOrdinarily, ending)
       return measure
     }
+  }
+
+  /// Whether lines may end where the window's start says: behind a letter and spaces, as a word mostly stands, a quote
+  /// that the window begins with does not begin a text.
+  private func isBroken(
+    _ word: Range<Int>, in scalars: [Unicode.Scalar], asBehind window: WordWindow
+  ) -> Bool {
+    guard word.lowerBound > 1 else { return true }
+    var actions: [BreakAction] = []
+    table.breaker.find(&actions, in: scalars)
+    var own = actions
+    table.automaton.stepThrough(
+      scalars, from: word.lowerBound, table.scriptWords.breaks.afterLetterAndSpace, &own)
+    return actions[word.lowerBound...] == own[word.lowerBound...]
   }
 
   /// How the word of a window ends, see `PairAnalysis.endsOrdinarily`.
@@ -162,22 +179,26 @@ final class WordShaper: Sendable {
     return table.latin.adjustmentWithoutRules(first, second)
   }
 
-  /// The sum up to a place, without what a pair moves there if a space is before it; only where the
-  /// space is simple.
-  private func sum(of shaped: ShapedParagraph, before place: Int) -> Int64 {
+  /// The sum up to a place, without what a pair moves there if a space is before it; nil if something else moves the
+  /// space, too.
+  private func sum(of shaped: ShapedParagraph, before place: Int) -> Int64? {
     guard place > 0, place < shaped.count, shaped.scalars[place - 1] == " " else {
       return shaped.sums[place]
     }
-    return shaped.sums[place - 1] + Int64(table.advances[0x20])
+    let sum = shaped.sums[place - 1] + Int64(table.advances[0x20])
+    guard let moved = moved(at: place, in: shaped), shaped.sums[place] == sum + moved else {
+      return nil
+    }
+    return sum
   }
 
   private func measure(_ word: Range<Int>, form: ShapedForm) -> WordMeasure? {
-    guard table.latin.entry(0x20).isKnown, let shortLines = form.shortLines,
+    guard table.takesSpaces, let shortLines = form.shortLines,
       let least = Int32(exactly: shortLines.limit)
     else { return nil }
     let shaped = form.shaped
     // What a pair moves between a space and the word behind it belongs to the word.
-    let origin = sum(of: shaped, before: word.lowerBound)
+    guard let origin = sum(of: shaped, before: word.lowerBound) else { return nil }
     var measure = WordMeasure(leastRoom: least)
     measure.marks.set(.hasLetter, shaped.scalars[word].contains(where: Itemizer.isBasicLetter))
     measure.marks.set(.hasMissing, !shaped.missing.isEmpty)
@@ -216,9 +237,8 @@ final class WordShaper: Sendable {
     }
     let behind = min(word.upperBound + 1, shaped.count)
     if let last = measure.opportunities.last, last.end > measure.end { return nil }
-    guard hasEnd, let sum = Int32(exactly: sum(of: shaped, before: behind) - origin) else {
-      return nil
-    }
+    guard hasEnd, let sum = sum(of: shaped, before: behind).flatMap({ Int32(exactly: $0 - origin) })
+    else { return nil }
     measure.sumBehindSpace = sum
     return measure
   }
@@ -246,9 +266,10 @@ extension WordShaper {
   ///   - room: The width of lines, in points.
   func cut(_ window: WordWindow, places: Int, behind number: Int, room: Double) -> CutWord? {
     // Browsers cut words by other widths than those that are drawn.
-    guard !setup.context.profile.breaksLikeChromium else { return nil }
+    guard !setup.context.profile.breaksLikeChromium, table.takesSpaces else { return nil }
     var scalars: [Unicode.Scalar] = []
-    guard let word = read(window, into: &scalars) else { return nil }
+    guard let word = read(window, into: &scalars), isBroken(word, in: scalars, asBehind: window)
+    else { return nil }
     return setup.pool.withLayoutWorker { worker in
       guard
         let form =
@@ -293,9 +314,9 @@ extension WordShaper {
     let opportunities = breaker.paragraph.opportunities
     // The sums of the last line are those of the text, if its start has no part in its end.
     guard let end = opportunities.first(where: { Int($0.contentEnd) == word.upperBound }),
-      start.safe <= Int(end.endSafe)
+      start.safe <= Int(end.endSafe), let origin = sum(of: breaker.shaped, before: word.lowerBound)
     else { return nil }
-    cut.start = start.key.units - sum(of: breaker.shaped, before: word.lowerBound)
+    cut.start = start.key.units - origin
     return cut
   }
 }
