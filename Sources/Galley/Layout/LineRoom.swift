@@ -38,8 +38,8 @@ struct LineRoom: Hashable, Sendable {
 
     init(of container: TextContainer) {
       let padding = LineHeightRule.length(container.lineFragmentPadding)
-      left = finite(container.insets.left) + padding
-      right = finite(container.insets.right) + padding
+      left = LineHeightRule.length(container.insets.left) + padding
+      right = LineHeightRule.length(container.insets.right) + padding
     }
 
     /// What they leave of a width that is none of them.

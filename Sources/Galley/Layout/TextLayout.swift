@@ -28,10 +28,13 @@ public struct TextLayout: Hashable, Sendable {
   /// The least size of a view that shows this layout: the widest line with padding and insets, and
   /// the height, rounded up to a pixel grid.
   public func snugSize(on grid: PixelGrid = .none) -> TextSize {
-    let around =
-      2 * LineHeightRule.length(container.lineFragmentPadding)
-      + LineHeightRule.length(container.insets.left) + LineHeightRule.length(container.insets.right)
-    return TextSize(width: grid.roundUp(width + around), height: grid.roundUp(height))
+    let sides = LineRoom.Sides(of: container)
+    let snug = width + container.horizontalExtent
+    // Taking padding and insets away again may lose the last bit.
+    let widths = [snug, snug.nextUp, snug + 1e-9]
+    return TextSize(
+      width: grid.roundUp(widths.first { sides.room(in: $0) >= width } ?? snug),
+      height: grid.roundUp(height))
   }
 }
 

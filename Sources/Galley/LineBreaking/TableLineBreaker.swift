@@ -44,7 +44,8 @@ struct TableLineBreaker {
     // Of a line of nothing but what hangs, some of that is at the end of the line before.
     let isEmpty = end - Int(joint.hangingBytes) <= place
     let units = table.endKey(last) - base
-    let hanging = Int64(joint.hangingAdvance) + (isEmpty ? units : 0)
+    let before = isEmpty && first > 0 ? table.joint(first - 1).hangingAdvance : 0
+    let hanging = Int64(joint.hangingAdvance) - Int64(before)
     let line = LineRange(
       utf8: place..<end, width: scale.points(LineAdvance(units: isEmpty ? 0 : units)),
       hangingAdvance: scale.points(LineAdvance(units: hanging)),

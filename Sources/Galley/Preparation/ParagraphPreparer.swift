@@ -145,7 +145,9 @@ struct ParagraphPreparer {
     guard let first = items.first, let style = runs.first?.style else { return .fixedPoint }
     let likeChromium = context.profile.breaksLikeChromium
     // Advances of bitmaps are no whole font units in Chromium.
-    if likeChromium, first.font.isColor, first.font.bitmapAdvanceRatio != 1 { return .fixedPoint }
+    if likeChromium, items.contains(where: { $0.font.isColor && $0.font.bitmapAdvanceRatio != 1 }) {
+      return .fixedPoint
+    }
     if runs.contains(where: { $0.ruby != nil }) { return .fixedPoint }
     var isOneFont = true
     for item in items {

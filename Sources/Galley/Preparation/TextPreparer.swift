@@ -20,9 +20,13 @@ struct TextPreparer {
     // What stands in several styles is not told apart by its bytes.
     let repeats = ranges.count > 1 && styled.runs.count == 1 && styled.runs[0].isPlain
     var short = ShortParagraphs()
+    var last = ScriptContext.LastLetter()
     for range in ranges {
       try worker.check()
-      let key = repeats ? ShortParagraphs.Key(text.utf8.span, range) : nil
+      let key =
+        repeats
+        ? ShortParagraphs.Key(text.utf8.span, range, behind: last.letter(before: range)) : nil
+      if repeats, context.profile.breaksLikeChromium { last.note(text.utf8.span, range) }
       if let key, let known = short.paragraph(key, at: range) {
         paragraphs.append(known)
         continue
@@ -122,7 +126,7 @@ struct TextPreparer {
         if known != nil { earlier.append((item.font, item.isFallback, span)) }
       }
       if let last = spans.last, last.primary == span.primary, last.fallback == span.fallback,
-        !span.isAttachment
+        !span.isAttachment, !last.isAttachment
       {
         spans[spans.count - 1].upperBound = span.upperBound
       } else {

@@ -230,8 +230,9 @@ public final class Typesetter: Sendable {
   public func extent(
     of text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> TextExtent {
-    if let pass = simpleText(
-      text, in: container, takesMissing: false, cancellation: cancellation),
+    if LayoutTruncation.lineMode(setup.context, container) == nil,
+      let pass = simpleText(
+        text, in: container, takesMissing: false, cancellation: cancellation),
       let measure = measure(of: pass, in: container), measure.lineCount == pass.lines
     {
       return TextExtent(

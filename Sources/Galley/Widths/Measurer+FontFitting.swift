@@ -34,9 +34,9 @@ extension Measurer {
     let least = minimumScaleFactor > 0 && minimumScaleFactor < 1 ? minimumScaleFactor : 1
     let grain = step > 1.0 / 1024 ? step : 1.0 / 1024
     var low = 0
-    var high = Int(((1 - least) / grain).rounded(.down))
+    var high = steps(of: grain, upTo: 1 - least)
     func attempt(_ index: Int) throws(MeasurementError) -> FittedText {
-      let scale = 1 - Double(index) * grain
+      let scale = max(least, 1 - Double(index) * grain)
       let prepared = try prepare(
         text.scaled(by: scale), paragraphStyle: paragraphStyle, profile: profile)
       return FittedText(scale: scale, text: prepared, fits: prepared.fits(container))
@@ -81,13 +81,13 @@ extension Measurer {
     let least = min(max(sizes.lowerBound, 1.0 / 64), TextStyle.largestPointSize)
     let most = min(max(sizes.upperBound, least), TextStyle.largestPointSize)
     func attempt(_ index: Int) throws(MeasurementError) -> (size: Double, text: PreparedText)? {
-      let size = least + Double(index) * grain
+      let size = min(most, least + Double(index) * grain)
       guard let style = try? style.withSize(size) else { return nil }
       let prepared = try prepare(
         text, style: style, paragraphStyle: paragraphStyle, profile: profile)
       return prepared.fits(container) ? (size, prepared) : nil
     }
-    var high = Int(((most - least) / grain).rounded(.down))
+    var high = steps(of: grain, upTo: most - least)
     if let whole = try attempt(high) { return whole }
     guard var best = try attempt(0) else { return nil }
     var low = 0
@@ -102,6 +102,11 @@ extension Measurer {
     }
     return best
   }
+}
+
+/// How many steps there are up to a length; 0.6 is six times 0.1, though the quotient is a little less.
+private func steps(of grain: Double, upTo length: Double) -> Int {
+  Int((length / grain + 1e-9).rounded(.down))
 }
 
 extension PreparedText {

@@ -36,8 +36,11 @@ extension PreparedText {
     }
     let around = container.horizontalExtent
     let widest = maximumContentWidth + around
-    var high = min(LineWidth(container.width.points).points, widest)
-    let count = lines(high)
+    let given = LineWidth(container.width.points).points
+    let count = lines(given)
+    // Taking padding and insets away again may lose the last bit.
+    var high =
+      [widest, widest.nextUp, widest + 1e-9].first { $0 < given && lines($0) == count } ?? given
     var low = 0.0
     while high - low > 1.0 / 128 {
       let middle = (low + high) / 2
@@ -51,7 +54,6 @@ extension PreparedText {
       let isFirst = line.range.lowerBound.utf8 == 0 || line.spacingBefore > 0
       return max(widest, line.width + room.line(isFirst: isFirst).indent + room.trailingIndent)
     }
-    // Taking padding and insets away again may lose the last bit.
     for width in [used + around, (used + around).nextUp, used + around + 1e-9]
     where width <= high && lines(width) == count {
       return width
