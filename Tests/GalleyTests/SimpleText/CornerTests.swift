@@ -73,6 +73,17 @@ import Testing
       fonts: ["NotoSans-Regular.ttf", "NotoSansHebrew-Regular.ttf"],
       texts: ["ש< 1 ", "שלום ≤ 12", "שלום (12) ≥ 3"], widths: [20, 40, 60, 1e9],
       direction: .leftToRight),
+    // Quotes before a word, which start no text; and what hangs alone in a line, behind what kerns with spaces.
+    Corner(
+      fonts: ["Inter-Regular.otf"],
+      texts: ["„A“ 3—4", "ab“ 3—4 „c“ 1–2", "„Grüß“ (1) „Gott“ —> x"],
+      widths: [11, 20, 32, 45, 70],
+      size: 10),
+    Corner(
+      fonts: ["Roboto-Regular.ttf"],
+      texts: ["L \u{2003}x", "T \u{2003}x", "Y \u{2003}A", "A \u{2003}T  \u{2003}V"],
+      widths: [0, 1, 20],
+      size: 100, overflowWrap: .normal),
     // Scripts that join each other.
     Corner(
       fonts: [
