@@ -152,7 +152,8 @@ struct SyllableRules {
     let isSorted = pairs.coverage.forEach { glyph, index in
       count += pairs.recordCount(at: index)
       guard count <= Self.budget else { return }
-      for record in pairs.records(at: index) where record.adjustment != .units(0) {
+      for record in pairs.records(at: index)
+      where record.adjustment != .units(0) || pairs.hasSecondValues {
         firsts.insert(glyph)
         seconds.insert(record.second)
       }
