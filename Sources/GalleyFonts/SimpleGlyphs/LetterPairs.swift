@@ -120,9 +120,6 @@ extension LetterPairs {
     }
     if reader.isExhausted || !rules.isComplete { isSound = false }
     if rules.kind == .substitution {
-      for (lookup, _) in lookups where (1...3).contains(lookup.type) {
-        noteGrownMarks(by: lookup)
-      }
       for (lookup, found) in lookups where lookup.type == 2 {
         // Of what vanishes nothing is learned.
         if lookup.deletesGlyphs { isSound = false }
@@ -330,34 +327,6 @@ extension LetterPairs {
     pairBudget -= pairs
     if pairBudget < 0 { isSound = false }
     return isSound
-  }
-
-  /// Notes that nothing is known of marks of which a substitution makes letters, which have an advance.
-  private mutating func noteGrownMarks(by lookup: LayoutLookup) {
-    var grown: Set<Int> = []
-    for subtable in lookup.subtables {
-      guard let place = subtable.uint16(2),
-        let coverage = CoverageTable(subtable.part(at: Int(place)))
-      else { continue }
-      var glyphs: [UInt16] = []
-      let isSorted = coverage.forEach { glyph, index in
-        guard font.handle.isMark(glyph),
-          GlyphForms.forms(subtable, type: lookup.type, glyph, index)
-            .contains(where: { !font.handle.isMark($0) })
-        else { return }
-        glyphs.append(glyph)
-      }
-      if !isSorted { isSound = false }
-      for glyph in glyphs {
-        sets.members(of: .glyph(glyph)).forEach { place in
-          grown.formUnion(slots[place].filter(marks.contains))
-        }
-      }
-    }
-    guard !grown.isEmpty else { return }
-    let all = slots.flatMap { $0 }
-    for mark in grown { note(mark, all, .unknown) }
-    for slot in all { note(slot, Array(grown), .unknown) }
   }
 
   /// Notes what marks of one letter may come to stand beside when they are sorted.
