@@ -359,7 +359,7 @@ import Testing
     let profile = try #require(LayoutProfile(named: profileName))
     let (letters, scripts) = Self.alphabets[alphabet]
     var random = RandomText(seed: UInt64(alphabet * 16 + profileName.utf8.count))
-    for round in 0..<(OutsideMaterial.proves ? 600 : 3) {
+    for round in 0..<(OutsideMaterial.proves ? 600 : 1) {
       let font = Self.font(&random, letters: letters, scripts: scripts)
       let texts = (0..<6).map { _ in
         (0..<Int.random(in: 1...24, using: &random)).map { _ in
