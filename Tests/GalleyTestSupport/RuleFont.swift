@@ -156,13 +156,8 @@ extension RuleFont {
 
   /// Numbers, then the offsets of parts, then these.
   private func list(count head: [Int], _ parts: [[UInt8]]) -> [UInt8] {
-    var place = 2 * (head.count + parts.count)
-    var offsets: [Int] = []
-    for part in parts {
-      offsets.append(place)
-      place += part.count
-    }
-    return words(head + offsets) + parts.flatMap { $0 }
+    words(head + offsets(of: parts, from: 2 * (head.count + parts.count)).places)
+      + parts.flatMap { $0 }
   }
 
   private func coverage(_ glyphs: [String]) -> [UInt8] {
@@ -187,7 +182,7 @@ extension RuleFont {
         let made = glyphs[first] ?? []
         return words([made.count] + made.map(number))
       }
-      return (2, covered(firsts, [1], sequences))
+      return (2, covered(firsts, sequences))
     case .ligatures(let ligatures):
       let firsts = sorted(ligatures.compactMap(\.0.first))
       let sets = firsts.map { first in
@@ -196,7 +191,7 @@ extension RuleFont {
           count: [own.count],
           own.map { words([number($0.1), $0.0.count] + $0.0.dropFirst().map(number)) })
       }
-      return (4, covered(firsts, [1], sets))
+      return (4, covered(firsts, sets))
     case .context(let before, let input, let after, let actions):
       let parts = [before.reversed(), input, after]
       var place = 2 + parts.reduce(0) { $0 + 2 + 2 * $1.count } + 2 + 4 * actions.count
@@ -224,22 +219,24 @@ extension RuleFont {
           [own.count]
             + own.flatMap { [number($0.1), $0.first] + (hasSeconds ? [$0.second ?? 0] : []) })
       }
-      return (2, covered(firsts, [1], sets, [4, hasSeconds ? 4 : 0]))
+      return (2, covered(firsts, sets, [4, hasSeconds ? 4 : 0]))
     }
   }
 
-  /// A subtable of parts for each glyph that it covers.
-  private func covered(
-    _ firsts: [String], _ format: [Int], _ parts: [[UInt8]], _ formats: [Int] = []
-  ) -> [UInt8] {
-    var place = 2 * (format.count + 1 + formats.count + 1 + parts.count)
-    var offsets: [Int] = []
-    for part in parts {
-      offsets.append(place)
-      place += part.count
-    }
-    return words(format + [place] + formats + [parts.count] + offsets) + parts.flatMap { $0 }
+  /// A subtable of format 1 with a part for each glyph that it covers.
+  private func covered(_ firsts: [String], _ parts: [[UInt8]], _ formats: [Int] = []) -> [UInt8] {
+    let head = 3 + formats.count
+    let (offsets, end) = offsets(of: parts, from: 2 * (head + parts.count))
+    return words([1, end] + formats + [parts.count] + offsets) + parts.flatMap { $0 }
       + coverage(firsts)
+  }
+
+  /// Where parts are that lie one behind the other, and where they end.
+  private func offsets(of parts: [[UInt8]], from start: Int) -> (places: [Int], end: Int) {
+    parts.reduce(into: ([], start)) {
+      $0.places.append($0.end)
+      $0.end += $1.count
+    }
   }
 
   private func words(_ numbers: [Int]) -> [UInt8] {

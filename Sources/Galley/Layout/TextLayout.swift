@@ -30,11 +30,8 @@ public struct TextLayout: Hashable, Sendable {
   public func snugSize(on grid: PixelGrid = .none) -> TextSize {
     let sides = LineRoom.Sides(of: container)
     let snug = width + container.horizontalExtent
-    // Taking padding and insets away again may lose the last bit.
-    let widths = [snug, snug.nextUp, snug + 1e-9]
-    return TextSize(
-      width: grid.roundUp(widths.first { sides.room(in: $0) >= width } ?? snug),
-      height: grid.roundUp(height))
+    let enough = TextContainer.widths(of: snug).first { sides.room(in: $0) >= width }
+    return TextSize(width: grid.roundUp(enough ?? snug), height: grid.roundUp(height))
   }
 }
 

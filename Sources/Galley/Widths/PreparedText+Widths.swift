@@ -38,9 +38,9 @@ extension PreparedText {
     let widest = maximumContentWidth + around
     let given = LineWidth(container.width.points).points
     let count = lines(given)
-    // Taking padding and insets away again may lose the last bit.
     var high =
-      [widest, widest.nextUp, widest + 1e-9].first { $0 < given && lines($0) == count } ?? given
+      TextContainer.widths(of: widest).first { $0 < given && lines($0) == count }
+      ?? (given.isFinite ? given : widest)
     var low = 0.0
     while high - low > 1.0 / 128 {
       let middle = (low + high) / 2
@@ -54,7 +54,7 @@ extension PreparedText {
       let isFirst = line.range.lowerBound.utf8 == 0 || line.spacingBefore > 0
       return max(widest, line.width + room.line(isFirst: isFirst).indent + room.trailingIndent)
     }
-    for width in [used + around, (used + around).nextUp, used + around + 1e-9]
+    for width in TextContainer.widths(of: used + around)
     where width <= high && lines(width) == count {
       return width
     }
@@ -107,6 +107,10 @@ extension TextContainer {
     2 * LineHeightRule.length(lineFragmentPadding) + LineHeightRule.length(insets.left)
       + LineHeightRule.length(insets.right)
   }
+
+  /// A width that was added up of content and what is around it, and widths next to it: to take padding and insets
+  /// away again may lose the last bit.
+  static func widths(of sum: Double) -> [Double] { [sum, sum.nextUp, sum + 1e-9] }
 }
 
 extension PreparedStorage {

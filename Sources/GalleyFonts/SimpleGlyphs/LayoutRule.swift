@@ -63,7 +63,12 @@ struct AppliedLookups {
   private var pending: [LayoutLookup] = []
   private var seen: Set<Int> = []
 
-  init(_ rules: LayoutRules) { self.rules = rules }
+  private let ofOneGlyph: Bool
+
+  /// - Parameter ofOneGlyph: Whether those that only see the glyph that they are applied to are among them.
+  init(_ rules: LayoutRules, ofOneGlyph: Bool = false) {
+    (self.rules, self.ofOneGlyph) = (rules, ofOneGlyph)
+  }
 
   mutating func next() -> LayoutLookup? {
     if index < rules.lookups.count {
@@ -73,12 +78,12 @@ struct AppliedLookups {
     return pending.popLast()
   }
 
-  /// Notes what a rule applies; what only sees the glyph that it is applied to is none of them.
+  /// Notes what a rule applies.
   mutating func note(_ rule: LayoutRule) {
     for action in rule.actions where seen.insert(action.lookup).inserted {
-      guard let lookup = rules.lookup(action.lookup), !lookup.seesOneGlyph(rules.kind) else {
-        continue
-      }
+      guard let lookup = rules.lookup(action.lookup),
+        ofOneGlyph || !lookup.seesOneGlyph(rules.kind)
+      else { continue }
       pending.append(lookup)
     }
   }

@@ -105,18 +105,14 @@ extension LetterPairs {
   private mutating func read(_ rules: LayoutRules) {
     var reader = RuleReader(rules, budget: LetterPairs.budget)
     var lookups: [(lookup: LayoutLookup, rules: [LayoutRule])] = []
-    var seen: Set<Int> = []
-    var pending = rules.lookups
-    while let lookup = pending.popLast() {
+    var applied = AppliedLookups(rules, ofOneGlyph: true)
+    while let lookup = applied.next() {
       var found: [LayoutRule] = []
       if rules.kind == .substitution || lookup.type != 2 {
         reader.forEachRule(of: lookup) { found.append($0) }
       }
       lookups.append((lookup, found))
-      for index in found.flatMap({ $0.actions.map(\.lookup) })
-      where seen.insert(index).inserted {
-        if let applied = rules.lookup(index) { pending.append(applied) }
-      }
+      for rule in found { applied.note(rule) }
     }
     if reader.isExhausted || !rules.isComplete { isSound = false }
     if rules.kind == .substitution {

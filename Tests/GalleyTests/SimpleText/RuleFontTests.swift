@@ -37,6 +37,16 @@ import Testing
     }
   }
 
+  /// With a rule that sees across a space, so that words are looked at with what is around them.
+  private static func seeingFar(_ change: (inout RuleFont) -> Void) -> RuleFont {
+    var font = substituting(
+      others: ["xx": 900],
+      .context(before: [["b"], [" "], ["0"]], input: [["c"]], after: [], actions: [(0, 1)]),
+      .single(["c": "xx"]))
+    change(&font)
+    return font
+  }
+
   private static func placing(_ lookups: RuleFont.Lookup...) -> RuleFont {
     made {
       $0.positions = lookups
@@ -116,13 +126,7 @@ import Testing
       }, texts: ["e-", "e-. -e e- e"]),
     Case(
       name: "a space that only a context moves",
-      font: made(others: ["xx": 900]) {
-        $0.substitutions = [
-          .context(
-            before: [["b"], [" "], ["0"]], input: [["c"]], after: [], actions: [(0, 1)]),
-          .single(["c": "xx"]),
-        ]
-        $0.activeSubstitutions = [0]
+      font: seeingFar {
         $0.positions = [
           .context(before: [["a"]], input: [[" "]], after: [], actions: [(0, 1)]),
           .moved([" "], -40),
@@ -131,13 +135,7 @@ import Testing
       }, texts: ["a d", "ad a d a 0c b 0c"]),
     Case(
       name: "a kern table with spaces",
-      font: made(others: ["xx": 900]) {
-        $0.substitutions = [
-          .context(
-            before: [["b"], [" "], ["0"]], input: [["c"]], after: [], actions: [(0, 1)]),
-          .single(["c": "xx"]),
-        ]
-        $0.activeSubstitutions = [0]
+      font: seeingFar {
         $0.kerning = [("a", " ", -100), ("d", " ", -200)]
       }, texts: ["d\u{AD}a d", "dd 0c a d b 0c a"]),
     Case(
