@@ -69,7 +69,7 @@ struct ExclusionFlow {
         ? 0 : end + LineHeightRule.length(container.insets.bottom),
       width: fragments.reduce(0) { max($0, $1.width) }, lineFragments: fragments,
       isTruncated: isFull, container: container,
-      writingMode: storage.context.paragraphStyle.writingMode)
+      writingMode: storage.context.paragraphStyle.writingMode, room: room)
   }
 
   /// The lines of the last row end with their fonts; gives what they lose.

@@ -138,7 +138,7 @@ struct LineFragmentBuilder: LineSink {
     return TextLayout(
       height: height,
       width: width, lineFragments: lines, isTruncated: isTruncated, container: container,
-      writingMode: storage.context.paragraphStyle.writingMode)
+      writingMode: storage.context.paragraphStyle.writingMode, room: room)
   }
 
   /// Moves the lines to where the alignment wants them; in unlimited room, beside the widest line.

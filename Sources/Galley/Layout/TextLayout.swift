@@ -15,6 +15,8 @@ public struct TextLayout: Hashable, Sendable {
   public var container: TextContainer
   /// Which way the lines run.
   public var writingMode = WritingMode.horizontal
+  /// The indents and the room that the lines were given.
+  var room: LineRoom
 
   /// The number of lines.
   public var lineCount: Int { lineFragments.count }
@@ -25,13 +27,36 @@ public struct TextLayout: Hashable, Sendable {
   /// The baseline of the last line, from the top of the text's box; nil without lines.
   public var lastBaseline: Double? { lineFragments.last?.baseline }
 
-  /// The least size of a view that shows this layout: the widest line with padding and insets, and
+  /// The least size of a view that shows this layout: the widest line with its indents, padding and insets, and
   /// the height, rounded up to a pixel grid.
   public func snugSize(on grid: PixelGrid = .none) -> TextSize {
     let sides = LineRoom.Sides(of: container)
-    let snug = width + container.horizontalExtent
-    let enough = TextContainer.widths(of: snug).first { sides.room(in: $0) >= width }
+    let snug = widthWithIndents + container.horizontalExtent
+    let enough = TextContainer.widths(of: snug).first { width in
+      var narrow = room
+      narrow.width = sides.room(in: width)
+      return allLines { line, isFirst in narrow.line(isFirst: isFirst).width >= line.width }
+    }
     return TextSize(width: grid.roundUp(enough ?? snug), height: grid.roundUp(height))
+  }
+
+  /// The widest line's width with its indents, without padding and insets, in points.
+  var widthWithIndents: Double {
+    var widest = 0.0
+    _ = allLines { line, isFirst in
+      widest = max(widest, line.width + room.line(isFirst: isFirst).indent + room.trailingIndent)
+      return true
+    }
+    return widest
+  }
+
+  /// Whether something holds of all lines, each of which is the first of its paragraph or is not.
+  private func allLines(_ holds: (TextLineFragment, _ isFirst: Bool) -> Bool) -> Bool {
+    var paragraph: Int?
+    return lineFragments.allSatisfy { line in
+      defer { paragraph = line.paragraphIndex }
+      return holds(line, line.paragraphIndex != paragraph)
+    }
   }
 }
 

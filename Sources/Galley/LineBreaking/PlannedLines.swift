@@ -100,7 +100,7 @@ struct PlannedLines {
       lineWidth: { (from, to) throws(ShapingError) in
         try breaker.lineWidth(
           from: from == 0 ? start : candidates[from - 1].start, to: start.opportunity + to - 1,
-          origin: room.line(isFirst: false).indent)
+          origin: room.line(isFirst: start.position == 0 && from == 0).indent)
       })
     guard let ends, ends.count == lines.count else { return nil }
     return try breaker.lines(

@@ -34,7 +34,7 @@ struct TotalFit {
       lineWidth: { (from, to) throws(ShapingError) in
         try breaker.lineWidth(
           from: from == 0 ? start : candidates[from - 1].start, to: start.opportunity + to - 1,
-          origin: room.line(isFirst: from == 0).indent)
+          origin: room.line(isFirst: start.position == 0 && from == 0).indent)
       })
     guard let ends else { return nil }
     return try breaker.lines(

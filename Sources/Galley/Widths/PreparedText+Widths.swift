@@ -48,12 +48,7 @@ extension PreparedText {
     }
     // Between the two no line's end changes but where the widest line just fits: that is the width.
     box.width = LineWidth(high)
-    let layout = wholeLayout(in: box)
-    let room = LineRoom(container: box, style: storage.context.paragraphStyle)
-    let used = layout.lineFragments.reduce(0) { widest, line in
-      let isFirst = line.range.lowerBound.utf8 == 0 || line.spacingBefore > 0
-      return max(widest, line.width + room.line(isFirst: isFirst).indent + room.trailingIndent)
-    }
+    let used = wholeLayout(in: box).widthWithIndents
     for width in TextContainer.widths(of: used + around)
     where width <= high && lines(width) == count {
       return width

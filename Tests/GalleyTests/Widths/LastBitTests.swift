@@ -13,17 +13,23 @@ import Testing
   @Test("a tight or snug width has as many lines", arguments: [11.0, 13, 15, 16.5, 17])
   func sameLines(size: Double) throws {
     let style = try TextStyle(font: TestFonts.inter.font, size: size)
-    for text in Self.texts {
-      let prepared = try Measurer().prepare(text, style: style)
-      for width in [60.0, 97.3, 2_000] {
-        for container in [TextContainer.textView(width: width), .label(width: width)] {
-          let lines = prepared.lineCount(in: container)
-          var tight = container
-          tight.width = LineWidth(prepared.tightestWidth(in: container))
-          #expect(prepared.lineCount(in: tight) == lines, "\(text) in \(tight.width.points)")
-          var snug = container
-          snug.width = LineWidth(prepared.layout(in: container).snugSize().width)
-          #expect(prepared.lineCount(in: snug) <= lines, "\(text) in \(snug.width.points)")
+    var indented = ParagraphStyle()
+    indented.firstLineHeadIndent = 17.3
+    indented.headIndent = 4.1
+    indented.tailIndent = -3.7
+    for text in Self.texts + ["a b c\nOK, Save changes\nHello all"] {
+      for paragraphStyle in [ParagraphStyle(), indented] {
+        let prepared = try Measurer().prepare(text, style: style, paragraphStyle: paragraphStyle)
+        for width in [60.0, 97.3, 2_000] {
+          for container in [TextContainer.textView(width: width), .label(width: width)] {
+            let lines = prepared.lineCount(in: container)
+            var tight = container
+            tight.width = LineWidth(prepared.tightestWidth(in: container))
+            #expect(prepared.lineCount(in: tight) == lines, "\(text) in \(tight.width.points)")
+            var snug = container
+            snug.width = LineWidth(prepared.layout(in: container).snugSize().width)
+            #expect(prepared.lineCount(in: snug) <= lines, "\(text) in \(snug.width.points)")
+          }
         }
       }
     }
