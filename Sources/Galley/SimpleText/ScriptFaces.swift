@@ -14,6 +14,8 @@ final class ScriptFaces: Sendable {
   private let likeChromium: Bool
   /// The first color font, if others come before it.
   let emojiFont: Font?
+  /// What is known of its emoji.
+  let emoji = KnownEmoji()
   private let colorFonts: [Int]
   private struct TablesKey: Hashable {
     var font: Int
@@ -181,7 +183,7 @@ final class ScriptFaces: Sendable {
   /// The bytes that the faces keep.
   var byteCount: Int {
     faces.withLock { faces in
-      faces.tables.values.reduce(FaceList.byteCount) { $0 + $1.byteCount }
+      faces.tables.values.reduce(FaceList.byteCount + KnownEmoji.byteCount) { $0 + $1.byteCount }
     }
   }
 
@@ -194,13 +196,22 @@ final class ScriptFaces: Sendable {
     cascade.fonts.indices.filter { cascade.fonts[$0].isColor }
   }
 
-  /// Whether the font of emoji has a character.
-  func emojiFontHas(_ scalar: Unicode.Scalar) -> Bool { emojiFont?.hasGlyph(for: scalar) == true }
-
   /// Whether a character is known to be of the font of emoji, none of which are simple.
   func takesAsEmoji(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1F000 && EmojiSegmenter.standing(of: scalar) == .emoji
-      && emojiFontHas(scalar)
+    scalar.value >= 0x1F000 && emojiTraits(of: scalar).isSuperset(of: [.standsAlone, .isInFont])
+  }
+
+  /// How a character makes emoji of the font that has them.
+  @inline(__always)
+  func emojiTraits(of scalar: Unicode.Scalar) -> EmojiTraits {
+    emoji.traits(of: scalar) ?? newTraits(of: scalar)
+  }
+
+  @inline(never)
+  private func newTraits(of scalar: Unicode.Scalar) -> EmojiTraits {
+    let traits = EmojiTraits(of: scalar, isInFont: emojiFont?.hasGlyph(for: scalar) == true)
+    emoji.remember(traits, of: scalar)
+    return traits
   }
 
   /// Whether no rule of the font of emoji sees one sequence and the next, see `WordRules.leavesEmojiApart`.

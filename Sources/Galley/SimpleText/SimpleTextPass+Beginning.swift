@@ -26,11 +26,13 @@ extension SimpleTextPass {
     var prefers = false
     var shared: SharedScripts?
     var first: Unicode.Scalar?
+    var hasSequence = false
     var index = paragraphStart
     let emojiEnd = emojiSequenceEnd(text, at: index)
     search: while index < text.count, table.collapses || text[index] != 0x0A {
       if index == paragraphStart, let emojiEnd { index = emojiEnd }
       guard index < text.count else { break }
+      let start = index
       let scalar = decodeScalar(text, at: &index)
       first = first ?? scalar
       if script != nil { break }
@@ -47,7 +49,12 @@ extension SimpleTextPass {
         // What several share is of the first of them if none of them comes.
         if let shared, !shared.contains(own) { script = shared.first } else { script = own }
         break search
-      case .neutral(let does): prefers = prefers || does
+      case .neutral(let does):
+        prefers = prefers || does
+        // What joins emoji is of no script.
+        guard let end = emojiSequence(text, at: start)?.end, end > index else { break }
+        hasSequence = true
+        index = end
       case .shared(let scripts), .bracket(_, _, let scripts):
         // What several share must agree on the script that comes.
         guard !scripts.isEmpty else { continue }
@@ -58,7 +65,9 @@ extension SimpleTextPass {
     }
     look(upTo: index < text.count ? index + SimpleTextPass.longestSequence : .max / 2)
     // With nothing but emoji and neutral characters the paragraph may be in one font.
-    guard emojiEnd == nil || walk.hasSeveralFonts else { return false }
+    guard emojiEnd == nil || walk.hasSeveralFonts, script != nil || !hasSequence else {
+      return false
+    }
     // Neutral characters may prefer a script where no other says one.
     guard script != nil || !prefers && shared == nil, let first,
       let font = table.faces.font(for: first)

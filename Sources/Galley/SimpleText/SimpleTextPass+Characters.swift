@@ -158,6 +158,13 @@ extension SimpleTextPass {
         }
         if collected.count == TextBlock.capacity { return .failed }
       }
+      if value >= 0x231A, levels.isEmpty,
+        takeEmoji(text, from: &index, state: &state, into: &collected)
+      {
+        sum = block[sum: collected.count]
+        isBehindSpace = false
+        continue
+      }
       let placed =
         levels.isEmpty
         ? place(value, text, at: index, state: state, in: &collected)

@@ -10,53 +10,66 @@ extension SimpleTextPass {
   /// Sequences of more bytes are looked at no further: the longest that Unicode recommends has 35.
   static let longestSequence = 64
 
+  /// A sequence that is in the first color font.
+  struct EmojiSequence: BitwiseCopyable {
+    var end: Int
+    /// Whether it is a flag or ends with a modifier: the font may look from it to the next one.
+    var reachesOn: Bool
+  }
+
   /// The end of a sequence that is in the first color font, behind the cascade's first font; nil if there
   /// is none.
+  func emojiSequenceEnd(_ text: Span<UInt8>, at index: Int) -> Int? {
+    emojiSequence(text, at: index, orAlone: false)?.end
+  }
+
+  /// The sequence at a place; nil if there is none.
   ///
   /// - Parameter orAlone: Whether an emoji that needs nothing to be one is a sequence.
-  func emojiSequenceEnd(_ text: Span<UInt8>, at index: Int, orAlone: Bool = false) -> Int? {
+  func emojiSequence(_ text: Span<UInt8>, at index: Int, orAlone: Bool = true) -> EmojiSequence? {
     // All that starts one is at U+231A or behind it.
     guard text[index] >= 0xE2 else { return nil }
     var end = index
     let first = decodeScalar(text, at: &end)
-    guard first.value >= 0x231A, orAlone ? EmojiSegmenter.isEmoji(first) : end < text.count,
-      table.faces.emojiFontHas(first)
+    guard first.value >= 0x231A, case let traits = table.faces.emojiTraits(of: first),
+      orAlone ? traits.contains(.isEmoji) : end < text.count, traits.contains(.isInFont)
     else { return nil }
-    var isEmoji = false
-    if orAlone, case .emoji = EmojiSegmenter.standing(of: first) { isEmoji = true }
-    if SimpleTextPass.isRegionalIndicator(first) {
+    var isEmoji = orAlone && traits.contains(.standsAlone)
+    let isFlag = traits.contains(.isRegionalIndicator)
+    if isFlag {
       guard end < text.count else { return nil }
-      let second = decodeScalar(text, at: &end)
-      guard SimpleTextPass.isRegionalIndicator(second), table.faces.emojiFontHas(second) else {
-        return nil
-      }
+      let second = table.faces.emojiTraits(of: decodeScalar(text, at: &end))
+      guard second.isSuperset(of: [.isRegionalIndicator, .isInFont]) else { return nil }
       isEmoji = true
     }
-    while end < text.count {
+    var isModified = traits.contains(.isModifier)
+    while end < text.count, text[end] >= 0x80 {
       // Two more characters may be looked at.
       guard end - index <= SimpleTextPass.longestSequence - 8 else { return nil }
       var next = end
       let scalar = decodeScalar(text, at: &next)
       if scalar == "\u{FE0F}" {
         isEmoji = true
+        isModified = false
       } else if scalar == "\u{200D}", next < text.count {
         let joined = decodeScalar(text, at: &next)
-        guard joined.value >= 0x231A, table.faces.emojiFontHas(joined),
-          !SimpleTextPass.isRegionalIndicator(joined), !SimpleTextPass.isModifier(joined)
+        guard joined.value >= 0x231A, case let traits = table.faces.emojiTraits(of: joined),
+          traits.contains(.isInFont), traits.isDisjoint(with: [.isRegionalIndicator, .isModifier])
         else { return nil }
-      } else if SimpleTextPass.isModifier(scalar) {
-        guard table.faces.emojiFontHas(scalar) else { return nil }
+        isModified = false
       } else {
-        if scalar.isASCII { break }
-        // Other marks, keycaps and tags are for the segmenter.
-        guard ScriptRole(of: scalar) != .undecided, !GraphemeBreaker.extendsSpace(scalar) else {
-          return nil
+        let traits = table.faces.emojiTraits(of: scalar)
+        guard traits.contains(.isModifier) else {
+          // Other marks, keycaps and tags are for the segmenter.
+          guard traits.contains(.goesApart) else { return nil }
+          break
         }
-        break
+        guard traits.contains(.isInFont) else { return nil }
+        isModified = true
       }
       end = next
     }
-    return isEmoji ? end : nil
+    return isEmoji ? EmojiSequence(end: end, reachesOn: isFlag || isModified) : nil
   }
 
   /// The end of a sequence that another one stands behind, if no rule of their font sees both.
@@ -71,22 +84,112 @@ extension SimpleTextPass {
     var next = index
     _ = decodeScalar(text, at: &next)
     guard levels.isEmpty, next < text.count, text[next] >= 0xE2,
-      let end = emojiSequenceEnd(text, at: index, orAlone: true),
-      end < text.count, emojiSequenceEnd(text, at: end, orAlone: true) != nil
-    else { return nil }
-    var (first, last) = (index, characterStart(text, before: end))
-    guard !SimpleTextPass.isRegionalIndicator(decodeScalar(text, at: &first)),
-      !SimpleTextPass.isModifier(decodeScalar(text, at: &last)),
+      let sequence = emojiSequence(text, at: index), !sequence.reachesOn,
+      sequence.end < text.count, emojiSequence(text, at: sequence.end) != nil,
       table.faces.leavesEmojiApart(in: script)
     else { return nil }
-    return end
+    return sequence.end
+  }
+}
+
+// MARK: - Known sequences
+
+extension SimpleTextPass {
+  /// Takes sequences in a row of which all is known, from an anchor on; false, and nothing is changed, if the first of
+  /// them is none.
+  ///
+  /// As `takePiece` takes them one by one.
+  mutating func takeEmoji(
+    _ text: Span<UInt8>, from index: inout Int, state: inout Int,
+    into collected: inout CharacterBlock
+  ) -> Bool {
+    let start = index
+    var next = emojiSequence(text, at: index)
+    while let sequence = next, collected.count < CharacterBlock.most,
+      let anchor = collected.anchor, anchor.index == index, anchor.state == state,
+      anchor.count == collected.count, anchor.undecided == collected.undecided,
+      anchor.place == walk.place, case let end = sequence.end,
+      let (place, other) = emojiPlace(text, of: sequence, at: anchor),
+      let number = table.faces.emoji.number(of: text, index..<end),
+      let piece = table.faces.emoji.piece(number, place),
+      case let face = walk.faces[piece.faceNumber], face.script == place.script,
+      isUnbroken(text, index..<end, from: state, in: collected),
+      walk.onlyFont == nil || turnToSeveralFonts(text, at: index, collected.count)
+    {
+      next = other
+      look(upTo: end + SimpleTextPass.longestSequence)
+      walk.enter(piece.faceNumber)
+      var advance = setting.common(piece.advance, of: face)
+      var row = table.steps.row(of: state)
+      while index < end {
+        let step = table.steps.step(from: row, table.kind(of: decodeScalar(text, at: &index)))
+        row = table.steps.row(behind: step)
+        collected.note(UInt16(LineBreakSteps.says(step)), at: collected.count)
+        let sum = block[sum: collected.count]
+        collected.append(start: sum, end: sum &+ advance, hangs: false, to: block)
+        advance = 0
+      }
+      state = table.steps.state(of: row)
+      collected.setAnchor(at: index, state: state, walk.place, isFence: piece.isFence)
+    }
+    return index > start
   }
 
-  private static func isModifier(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1F3FB...0x1F3FF).contains(scalar.value)
+  /// The place of a sequence at an anchor as a piece, and the one that stands behind it, if any does; nil if neither
+  /// such nor white space does, nor the paragraph ends.
+  @inline(__always)
+  private func emojiPlace(
+    _ text: Span<UInt8>, of sequence: EmojiSequence, at anchor: CharacterBlock.Anchor
+  ) -> (PiecePlace, next: EmojiSequence?)? {
+    let end = sequence.end
+    var place = PiecePlace(
+      script: anchor.place.script, ownsBrackets: !walk.hasSeveralScripts,
+      startsAtFence: anchor.isFence,
+      endsParagraph: end == text.count || !table.collapses && text[end] == 0x0A,
+      endsAtFence: false)
+    if place.endsParagraph || table.isSpace(text[end]) { return (place, nil) }
+    guard !sequence.reachesOn, let next = emojiSequence(text, at: end) else { return nil }
+    place.endsAtFence = true
+    return (place, next)
   }
 
-  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  /// Whether a sequence fits the block, and no line ends in it.
+  @inline(__always)
+  private func isUnbroken(
+    _ text: Span<UInt8>, _ range: Range<Int>, from state: Int, in collected: CharacterBlock
+  ) -> Bool {
+    let steps = table.steps
+    var row = steps.row(of: state)
+    var index = range.lowerBound
+    var count = collected.count
+    while index < range.upperBound {
+      let isFirst = index == range.lowerBound
+      let step = steps.step(from: row, table.kind(of: decodeScalar(text, at: &index)))
+      row = steps.row(behind: step)
+      let action = UInt16(LineBreakSteps.says(step)) & LineBreakAutomaton.actionMask
+      guard isFirst ? action != 2 : action == 0 else { return false }
+      count &+= 1
+    }
+    return count <= TextBlock.capacity
+  }
+
+  /// Remembers the piece at an anchor, if it is a sequence that `takeEmoji` may take.
+  func noteEmoji(_ found: FoundPiece, _ text: Span<UInt8>, at anchor: CharacterBlock.Anchor) {
+    var index = anchor.index
+    guard levels.isEmpty, text[index] >= 0xE2, let sequence = emojiSequence(text, at: index),
+      let (place, _) = emojiPlace(text, of: sequence, at: anchor),
+      !place.endsAtFence || table.faces.leavesEmojiApart(in: place.script),
+      table.faces.emojiTraits(of: decodeScalar(text, at: &index)).contains(.isNeutral)
+    else { return }
+    var count = 1
+    while index < sequence.end {
+      _ = decodeScalar(text, at: &index)
+      count += 1
+    }
+    guard found.piece.advances.count == count else { return }
+    let emoji = anchor.index..<sequence.end
+    if count > 1 { table.faces.emoji.giveNumbers(to: text, emoji) }
+    guard let number = table.faces.emoji.number(of: text, emoji) else { return }
+    table.faces.emoji.remember(found, of: number, place)
   }
 }

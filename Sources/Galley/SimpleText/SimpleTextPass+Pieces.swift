@@ -28,6 +28,7 @@ extension SimpleTextPass {
         ? collected.anchor(at: index, state: state, place, isFence: true) : collected.anchor
     else { return .failed }
     var found = wordPiece(text, from: anchor)
+    if let found { noteEmoji(found, text, at: anchor) }
     if found == nil, let fence = anchor.isFence ? anchor : collected.fence {
       found = fencedPiece(text, from: fence, beyond: index)
       anchor = fence

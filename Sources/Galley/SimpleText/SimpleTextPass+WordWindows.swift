@@ -241,12 +241,13 @@ extension SimpleTextPass {
   /// A word with all characters that have a part in what becomes of it; nil if they are too many.
   ///
   /// Each character that a rule may change brings those that the rule looks at, as far as it sees past
-  /// them, and these theirs.
-  func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
+  /// them, and these theirs, up to where another run begins.
+  mutating func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
     let influences = table.influences(alphabet(of: text, beside(text, word)))
     var start = characterStart(text, before: word.lowerBound)
     var end = characterEnd(text, behind: word.upperBound)
     var known = word.lowerBound..<word.lowerBound
+    var run = 0..<Int.max
     while known.lowerBound > start || known.upperBound < end {
       guard end - start <= WordCache.longestWord * 4 else { return nil }
       var index = known.lowerBound > start ? start : known.upperBound
@@ -257,6 +258,18 @@ extension SimpleTextPass {
         guard joined || !influences.isInert(text[index]) else {
           index += 1
           continue
+        }
+        if position < word.lowerBound || position >= word.upperBound {
+          var behind = position
+          if goesOverFence(text, at: &behind) {
+            if position >= word.upperBound {
+              run = run.lowerBound..<position
+              break
+            }
+            index = min(behind, word.lowerBound)
+            run = index..<run.upperBound
+            continue
+          }
         }
         let scalar = decodeScalar(text, at: &index)
         let influence = influences.of(scalar, joined: joined)
@@ -269,6 +282,7 @@ extension SimpleTextPass {
           end = max(end, sightEnd(text, index, scalar, influence.after, joined, influences))
         }
       }
+      (start, end) = (max(start, run.lowerBound), min(end, run.upperBound))
     }
     return start..<end
   }

@@ -184,6 +184,37 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// Each of them is shaped once, and known by its characters from then on.
+  @Test(
+    "rows of emoji that are known are measured alike", arguments: cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func rowsOfEmoji(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    let sequences = [
+      "😀", "🎉", "✅", "☕", "❤️", "❤", "👍", "👍🏽", "👨‍👩‍👧‍👦", "👩‍💻", "🤷‍♀️", "🏳️‍🌈", "🇰🇷", "🇰", "1️⃣", "⌚︎", "㊗️",
+      "🏽", "☺", "👁️‍🗨️", "🏴\u{E0067}\u{E007F}", "👨\u{200D}",
+    ]
+    let words = ["of you:", "-- ", "(", "a-b", "_", "“x”", "字", "שלום", "fi", "\u{AD}", ""]
+    var random = RandomText(seed: UInt64(cascade * 16 + profileName.utf8.count))
+    for whiteSpace in [WhiteSpace.normal, .preWrap] {
+      var comparison = Comparison(
+        style: try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16),
+        profile: profile)
+      comparison.paragraphStyle.whiteSpace = whiteSpace
+      for _ in 0..<(FastPathTests.isProof ? 5_000 : 40) {
+        let text = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
+          let row = (0..<Int.random(in: 0..<5, using: &random)).compactMap { _ in
+            sequences.randomElement(using: &random)
+          }
+          return row.joined() + (words.randomElement(using: &random) ?? "")
+            + (["", " ", " ", "  ", "\n"].randomElement(using: &random) ?? "")
+        }.joined()
+        try comparison.compare(text, widths: [Double.random(in: 15...200, using: &random), 1e9])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   @Test(
     "what is neutral behind a bracket of other scripts is of one of them",
     arguments: cascades.indices)

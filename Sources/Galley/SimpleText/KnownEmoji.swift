@@ -1,0 +1,151 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+internal import Synchronization
+
+/// What is known of the emoji of a cascade: how characters make sequences, and what some of these come to.
+///
+/// Messages have some dozens of them.
+struct KnownEmoji: ~Copyable, Sendable {
+  private let traits = AtomicMemo<256>()
+  /// By the number of what a sequence begins with, 0 at its start, and the next character: the number of both.
+  private let numbers = AtomicMemo<1024>()
+  private let lastNumber = Atomic<UInt32>(0)
+  private let pieces = AtomicMemo<512>()
+
+  static var byteCount: Int {
+    AtomicMemo<256>.byteCount + AtomicMemo<1024>.byteCount + AtomicMemo<512>.byteCount
+  }
+
+  /// The traits of a character, as they were found before.
+  @inline(__always)
+  func traits(of scalar: Unicode.Scalar) -> EmojiTraits? {
+    traits.value(of: scalar.value).map(EmojiTraits.init(rawValue:))
+  }
+
+  func remember(_ traits: EmojiTraits, of scalar: Unicode.Scalar) {
+    self.traits.remember(traits.rawValue, of: scalar.value)
+  }
+
+  /// The number of a sequence; nil if it has none yet.
+  ///
+  /// That of one character is its value. A number is given once and for good: two sequences never have the same one.
+  @inline(__always)
+  func number(of text: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
+    var index = range.lowerBound
+    var scalar = decodeScalar(text, at: &index)
+    if index == range.upperBound { return scalar.value }
+    var head: UInt32 = 0
+    while true {
+      let key = KnownEmoji.spread(scalar.value &<< 11 | head)
+      guard let longer = numbers.value(of: key) else { return nil }
+      head = longer
+      if index == range.upperBound { return KnownEmoji.endOfCharacters &+ head }
+      scalar = decodeScalar(text, at: &index)
+    }
+  }
+
+  /// Gives numbers to a sequence and to what it begins with, as far as there are any left.
+  func giveNumbers(to text: Span<UInt8>, _ range: Range<Int>) {
+    var index = range.lowerBound
+    var head: UInt32 = 0
+    while index < range.upperBound {
+      let key = KnownEmoji.spread(decodeScalar(text, at: &index).value << 11 | head)
+      if let longer = numbers.value(of: key) {
+        head = longer
+        continue
+      }
+      guard numbers.hasRoom(for: key), lastNumber.load(ordering: .relaxed) < KnownEmoji.mostNumbers
+      else { return }
+      head = lastNumber.add(1, ordering: .relaxed).newValue
+      guard numbers.rememberIfFree(head, of: key) else { return }
+    }
+  }
+
+  private static let endOfCharacters: UInt32 = 0x11_0000
+  /// Beside a character of 21 bits there are eleven for a number; some threads may count at once.
+  private static let mostNumbers: UInt32 = 1_000
+
+  /// A sequence as a piece.
+  struct Piece: BitwiseCopyable {
+    fileprivate var bits: UInt32
+
+    /// In units of its font.
+    @inline(__always)
+    var advance: Int64 { Int64(bits &>> 12) }
+    /// The face's, the script of which is that of the place.
+    @inline(__always)
+    var faceNumber: Int { Int(bits &>> 2 & 0x3FF) }
+    /// Whether no rule sees past its end.
+    @inline(__always)
+    var isFence: Bool { bits & 2 != 0 }
+  }
+
+  /// The piece of a sequence at a place, perhaps that of another script; nil if none was remembered.
+  @inline(__always)
+  func piece(_ number: UInt32, _ place: PiecePlace) -> Piece? {
+    pieces.value(of: KnownEmoji.key(number, place)).map(Piece.init(bits:))
+  }
+
+  /// Remembers the piece of a sequence, if it is one cluster.
+  func remember(_ found: FoundPiece, of number: UInt32, _ place: PiecePlace) {
+    let piece = found.piece
+    guard piece.advances.dropFirst().allSatisfy({ $0 == 0 }), piece.words == 0,
+      !found.hasBrackets, !found.hasMissing, !place.hasLevels,
+      found.face.script == place.script, let face = found.face.number, face < 0x400
+    else { return }
+    // Advances of pieces are below 2²⁰.
+    let bits = UInt32(piece.advances[0]) << 12 | UInt32(face) << 2 | (found.isFence ? 2 : 0) | 1
+    pieces.remember(bits, of: KnownEmoji.key(number, place))
+  }
+
+  @inline(__always)
+  private static func key(_ number: UInt32, _ place: PiecePlace) -> UInt32 {
+    let flags: UInt32 =
+      (place.ownsBrackets ? 8 : 0) | (place.startsAtFence ? 4 : 0) | (place.endsParagraph ? 2 : 0)
+      | (place.endsAtFence ? 1 : 0)
+    return spread(number &<< 4 | flags)
+  }
+
+  /// Another key for each, so that those which are alike have places that are not.
+  @inline(__always)
+  private static func spread(_ key: UInt32) -> UInt32 {
+    let product = key &* 0x9E37_79B1
+    return product ^ product &>> 15
+  }
+}
+
+/// How a character makes emoji, together with others or alone (UTS #51, 1.4).
+struct EmojiTraits: OptionSet, BitwiseCopyable {
+  var rawValue: UInt32
+
+  /// The font of emoji has it.
+  static let isInFont = EmojiTraits(rawValue: 1)
+  /// It is an emoji, or part of some.
+  static let isEmoji = EmojiTraits(rawValue: 2)
+  /// By itself it is shown as an emoji, and neither changes another nor is half of a flag.
+  static let standsAlone = EmojiTraits(rawValue: 4)
+  static let isModifier = EmojiTraits(rawValue: 8)
+  static let isRegionalIndicator = EmojiTraits(rawValue: 16)
+  /// It is no mark, nor anything else that depends on what is before it.
+  static let goesApart = EmojiTraits(rawValue: 32)
+  /// It takes the script around it, and joins no letters.
+  static let isNeutral = EmojiTraits(rawValue: 64)
+  /// Of all characters, so that there is something to remember.
+  private static let isKnown = EmojiTraits(rawValue: 128)
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(of scalar: Unicode.Scalar, isInFont: Bool) {
+    let role = ScriptRole(of: scalar)
+    let joining = UnicodeProperty.joins(scalar)
+    var traits: EmojiTraits = isInFont ? [.isKnown, .isInFont] : .isKnown
+    if EmojiSegmenter.isEmoji(scalar) { traits.insert(.isEmoji) }
+    if case .emoji = EmojiSegmenter.standing(of: scalar) { traits.insert(.standsAlone) }
+    if (0x1F3FB...0x1F3FF).contains(scalar.value) { traits.insert(.isModifier) }
+    if (0x1F1E6...0x1F1FF).contains(scalar.value) { traits.insert(.isRegionalIndicator) }
+    if role != .undecided, !GraphemeBreaker.extendsSpace(scalar) { traits.insert(.goesApart) }
+    if case .neutral = role, !joining.before, !joining.after { traits.insert(.isNeutral) }
+    self = traits
+  }
+}
