@@ -198,7 +198,8 @@ final class ScriptFaces: Sendable {
 
   /// Whether a character is known to be of the font of emoji, none of which are simple.
   func takesAsEmoji(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1F000 && emojiTraits(of: scalar).isSuperset(of: [.standsAlone, .isInFont])
+    scalar.value >= 0x1F000 && emojiFont != nil
+      && emojiTraits(of: scalar).isSuperset(of: [.standsAlone, .isInFont])
   }
 
   /// How a character makes emoji of the font that has them.

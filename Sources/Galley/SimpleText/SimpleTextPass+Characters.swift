@@ -158,7 +158,7 @@ extension SimpleTextPass {
         }
         if collected.count == TextBlock.capacity { return .failed }
       }
-      if value >= 0x231A, levels.isEmpty,
+      if value >= 0x1F000 || 0x231A..<0x3000 ~= value, levels.isEmpty,
         takeEmoji(text, from: &index, state: &state, into: &collected)
       {
         sum = block[sum: collected.count]

@@ -28,7 +28,7 @@ extension SimpleTextPass {
   /// - Parameter orAlone: Whether an emoji that needs nothing to be one is a sequence.
   func emojiSequence(_ text: Span<UInt8>, at index: Int, orAlone: Bool = true) -> EmojiSequence? {
     // All that starts one is at U+231A or behind it.
-    guard text[index] >= 0xE2 else { return nil }
+    guard text[index] >= 0xE2, table.faces.emojiFont != nil else { return nil }
     var end = index
     let first = decodeScalar(text, at: &end)
     guard first.value >= 0x231A, case let traits = table.faces.emojiTraits(of: first),
