@@ -35,28 +35,25 @@ public struct TextLayout: Hashable, Sendable {
     let enough = TextContainer.widths(of: snug).first { width in
       var narrow = room
       narrow.width = sides.room(in: width)
-      return allLines { line, isFirst in narrow.line(isFirst: isFirst).width >= line.width }
+      return lineFragments.indices.allSatisfy {
+        narrow.line(isFirst: beginsParagraph($0)).width >= lineFragments[$0].width
+      }
     }
     return TextSize(width: grid.roundUp(enough ?? snug), height: grid.roundUp(height))
   }
 
   /// The widest line's width with its indents, without padding and insets, in points.
   var widthWithIndents: Double {
-    var widest = 0.0
-    _ = allLines { line, isFirst in
-      widest = max(widest, line.width + room.line(isFirst: isFirst).indent + room.trailingIndent)
-      return true
+    lineFragments.indices.reduce(0) { widest, number in
+      let indent = room.line(isFirst: beginsParagraph(number)).indent
+      return max(widest, lineFragments[number].width + indent + room.trailingIndent)
     }
-    return widest
   }
 
-  /// Whether something holds of all lines, each of which is the first of its paragraph or is not.
-  private func allLines(_ holds: (TextLineFragment, _ isFirst: Bool) -> Bool) -> Bool {
-    var paragraph: Int?
-    return lineFragments.allSatisfy { line in
-      defer { paragraph = line.paragraphIndex }
-      return holds(line, line.paragraphIndex != paragraph)
-    }
+  /// Whether a line is the first of its paragraph.
+  private func beginsParagraph(_ number: Int) -> Bool {
+    number == 0
+      || lineFragments[number].paragraphIndex != lineFragments[number - 1].paragraphIndex
   }
 }
 

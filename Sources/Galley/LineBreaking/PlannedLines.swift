@@ -98,9 +98,7 @@ struct PlannedLines {
       candidates: candidates.map(\.isHyphen),
       room: { room.line(isFirst: start.position == 0 && $0 == 0).width + slack },
       lineWidth: { (from, to) throws(ShapingError) in
-        try breaker.lineWidth(
-          from: from == 0 ? start : candidates[from - 1].start, to: start.opportunity + to - 1,
-          origin: room.line(isFirst: start.position == 0 && from == 0).indent)
+        try breaker.lineWidth(from: from, to: to, of: candidates, behind: start, in: room)
       })
     guard let ends, ends.count == lines.count else { return nil }
     return try breaker.lines(
@@ -147,6 +145,20 @@ extension GreedyLineBreaker {
       let opportunity = paragraph.opportunities[index]
       return BreakCandidate(start: lineStart(after: index), isHyphen: opportunity.isHyphen)
     }
+  }
+
+  /// The width of a line from one of the candidates behind a line's start to another.
+  ///
+  /// - Parameters:
+  ///   - from: The number of the first, counted from 1; 0: `start`.
+  ///   - to: The number of the other.
+  func lineWidth(
+    from: Int, to: Int, of candidates: [BreakCandidate], behind start: LineStart, in room: LineRoom
+  ) throws(ShapingError) -> Double {
+    let first = from == 0 ? start : candidates[from - 1].start
+    return try lineWidth(
+      from: first, to: start.opportunity + to - 1,
+      origin: room.line(isFirst: first.position == 0).indent)
   }
 
   /// The start of the line after an opportunity.

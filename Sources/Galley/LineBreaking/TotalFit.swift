@@ -32,9 +32,7 @@ struct TotalFit {
       room: { room.line(isFirst: start.position == 0 && $0 == 0).width },
       slack: breaker.context.profile.fitSlack,
       lineWidth: { (from, to) throws(ShapingError) in
-        try breaker.lineWidth(
-          from: from == 0 ? start : candidates[from - 1].start, to: start.opportunity + to - 1,
-          origin: room.line(isFirst: start.position == 0 && from == 0).indent)
+        try breaker.lineWidth(from: from, to: to, of: candidates, behind: start, in: room)
       })
     guard let ends else { return nil }
     return try breaker.lines(

@@ -271,19 +271,27 @@ extension SimpleTextPass {
             continue
           }
         }
-        let scalar = decodeScalar(text, at: &index)
-        let influence = influences.of(scalar, joined: joined)
-        if influence.before > 0 {
-          start = min(
-            start, sightStart(text, position, scalar, influence.before, joined, influences))
-        }
-        end = max(end, index)
-        if influence.after > 0 {
-          end = max(end, sightEnd(text, index, scalar, influence.after, joined, influences))
-        }
+        let sight = sight(text, from: &index, joined: joined, influences)
+        (start, end) = (min(start, sight.lowerBound), max(end, sight.upperBound))
       }
       (start, end) = (max(start, run.lowerBound), min(end, run.upperBound))
     }
+    return start..<end
+  }
+
+  /// A character with all others that have a part in what becomes of it.
+  private func sight(
+    _ text: Span<UInt8>, from index: inout Int, joined: Bool, _ influences: RuleInfluences
+  ) -> Range<Int> {
+    let position = index
+    let scalar = decodeScalar(text, at: &index)
+    let influence = influences.of(scalar, joined: joined)
+    let start =
+      influence.before > 0
+      ? sightStart(text, position, scalar, influence.before, joined, influences) : position
+    let end =
+      influence.after > 0
+      ? sightEnd(text, index, scalar, influence.after, joined, influences) : index
     return start..<end
   }
 

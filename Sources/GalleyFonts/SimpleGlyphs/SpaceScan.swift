@@ -156,24 +156,18 @@ extension PairSubtable {
       }
       return isSecond
     }
-    if coverage.contains(glyph), moves(firstClass: Int(firstClasses.classOf(glyph))) { return true }
-    return moves(secondClass: Int(secondClasses.classOf(glyph)))
+    let first = Int(firstClasses.classOf(glyph))
+    let second = Int(secondClasses.classOf(glyph))
+    return coverage.contains(glyph) && moves { adjustment(firstClass: first, secondClass: $0) }
+      || moves { adjustment(firstClass: $0, secondClass: second) }
   }
 
-  private func moves(firstClass: Int) -> Bool {
-    var second = 0
-    while let adjustment = adjustment(firstClass: firstClass, secondClass: second) {
+  /// Whether any of the pairs of a class moves something; they are asked for by the other class.
+  private func moves(_ pair: (Int) -> PairAdjustment?) -> Bool {
+    var other = 0
+    while let adjustment = pair(other) {
       if adjustment != .units(0) { return true }
-      second += 1
-    }
-    return false
-  }
-
-  private func moves(secondClass: Int) -> Bool {
-    var first = 0
-    while let adjustment = adjustment(firstClass: first, secondClass: secondClass) {
-      if adjustment != .units(0) { return true }
-      first += 1
+      other += 1
     }
     return false
   }
