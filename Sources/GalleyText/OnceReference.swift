@@ -27,6 +27,18 @@ package struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, @unchec
     return unsafe Unmanaged<Instance>.fromOpaque(known).takeUnretainedValue()
   }
 
+  /// Whether there is no object yet.
+  @inlinable @inline(__always)
+  package var isEmpty: Bool { unsafe pointer.load(ordering: .acquiring) == nil }
+
+  /// Lends the object, whose references nobody counts, to `body`; nil if there is none yet.
+  @inlinable @inline(__always)
+  package func withLoaded<Result>(_ body: (Instance) -> Result?) -> Result? {
+    guard let known = unsafe pointer.load(ordering: .acquiring) else { return nil }
+    // SAFETY: it is kept until `deinit`, before which whoever asks is done.
+    return unsafe Unmanaged<Instance>.fromOpaque(known)._withUnsafeGuaranteedRef { body($0) }
+  }
+
   /// Sets the object if there is none yet; the one that is set.
   @inline(never)
   package func storeIfNil(_ instance: Instance) -> Instance {

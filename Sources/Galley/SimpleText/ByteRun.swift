@@ -1,9 +1,16 @@
 internal import GalleyText
 
-/// A stretch of bytes on its way to the fitter.
+/// A stretch of bytes on its way to the fitter: Latin text in a paragraph's first font.
+///
+/// Eight characters are eight loads and additions, see `ByteRun+Advancing`; where a line is full its end is
+/// looked for backwards, see `ByteRun+LineEnds`. A paragraph of nothing but pairs that the table decides
+/// needs no more than this, see `lines(ofAll:scale:_:)`; others are a pass's, see `SimpleTextPass+Bytes`.
 struct ByteRun: ~Copyable {
   /// Where the stretch starts, at the start of a word.
   let start: Int
+  let paragraphStart: Int
+  /// The sum behind the last character before the stretch that does not hang.
+  private let contentBefore: Int64
   /// The next character, and the sum before it.
   var position: Int
   var sum: Int64
@@ -17,21 +24,45 @@ struct ByteRun: ~Copyable {
   /// The line before the current one, to go back to.
   private var before: (fitter: LineFitter.Before, line: Line)
 
-  init(start: Int, sum: Int64, fitter: LineFitter) {
+  /// The first paragraph of a text.
+  @inline(__always)
+  init(fitter: LineFitter) {
+    self.init(start: 0, inParagraphAt: 0, sum: 0, contentSum: 0, fitter: fitter)
+  }
+
+  /// - Parameters:
+  ///   - start: Where the stretch starts.
+  ///   - sum: The sum before it.
+  ///   - contentSum: The same of what does not hang.
+  @inline(__always)
+  init(
+    start: Int, inParagraphAt paragraphStart: Int, sum: Int64, contentSum: Int64, fitter: LineFitter
+  ) {
     self.start = start
+    self.paragraphStart = paragraphStart
     self.sum = sum
+    contentBefore = contentSum
     self.fitter = fitter
     position = start
-    line = Line(runStart: start, start: start, startsHere: false)
+    line = Line(start: start, startsHere: false)
     before = (fitter.beforeLineEnd, line)
+  }
+
+  /// Why a stretch ends.
+  enum Stop {
+    /// The paragraph does, or what was asked for.
+    case ended
+    /// A character is none of the table.
+    case characters
+    /// A word cannot be told by pairs.
+    case word
   }
 
   /// Ends a line before a character.
   mutating func endLine(before place: Int, end: Int64, next: Int64) {
     before = (fitter.beforeLineEnd, line)
     fitter.endLine(at: end, start: next)
-    line.start = place
-    line.startsHere = true
+    line = Line(start: place, startsHere: true)
     isOverfull = false
   }
 
@@ -53,10 +84,49 @@ struct ByteRun: ~Copyable {
     return !line.startsHere || line.start < place
   }
 
-  /// A line in a stretch of bytes: all of the stretch that those need who look for the line's end.
-  struct Line {
-    /// Where the stretch starts.
-    let runStart: Int
+  /// The sum up to the last character before a place that does not hang.
+  ///
+  /// - Parameter sum: The sum up to the place.
+  @inline(__always)
+  func contentSum(_ text: Span<UInt8>, before place: Int, sum: Int64, _ table: SimpleTextTable)
+    -> Int64
+  {
+    var end = place
+    var sum = sum
+    while end > start, text[end &- 1] <= 0x20 {
+      end &-= 1
+      sum &-= table.value(text, at: end, inParagraphAt: paragraphStart)
+    }
+    return end == start ? contentBefore : sum
+  }
+
+  /// Whether a letter of ASCII is in the stretch, which makes it Latin text.
+  func hasLetter(_ text: Span<UInt8>, before end: Int) -> Bool {
+    for place in start..<end where 0x61...0x7A ~= text[place] | 0x20 { return true }
+    return false
+  }
+
+  /// The lines of a text of which all was taken; nil if it is not a single paragraph that the stretch tells.
+  ///
+  /// - Parameter scale: What the widest line is measured with.
+  @inline(__always)
+  mutating func lines(ofAll text: Span<UInt8>, scale: AdvanceScale, _ table: SimpleTextTable)
+    -> SimpleTextCount?
+  {
+    guard start == 0, position == text.count, hasLetter(text, before: position) else {
+      return nil
+    }
+    var fitter = fitter
+    guard fitter.endParagraph(end: contentSum(text, before: position, sum: sum, table)) else {
+      return nil
+    }
+    return SimpleTextCount(
+      lines: fitter.lines, paragraphs: 1, endedParagraphs: 0,
+      width: max(0, scale.points(LineAdvance(units: fitter.takeWidest()))))
+  }
+
+  /// A line in a stretch of bytes.
+  struct Line: BitwiseCopyable {
     /// Where the line starts; the stretch's start if it started before.
     var start: Int
     /// Whether the line starts in the stretch.

@@ -1,10 +1,7 @@
 internal import GalleyText
 
-/// Latin text in the cascade's first font, taken as bytes.
-///
-/// Eight characters are eight loads and additions: the two bytes before and at a place are the index
-/// of what the second adds. Only where a line is full, or a character leaves the path, is looked
-/// closer: a line's end is looked for backwards from the first character that does not fit.
+/// Latin text in the cascade's first font, taken as bytes: in stretches that end where a word cannot be told
+/// by pairs, see `ByteRun`.
 extension SimpleTextPass {
   /// Takes Latin text from the start of a word on, up to the first word that the table cannot tell.
   mutating func bytes(_ text: Span<UInt8>, from index: inout Int) -> Step {
@@ -16,14 +13,30 @@ extension SimpleTextPass {
       _ = advanceCheckpoint(text, to: index)
       if notePoint(.bytes, at: place) { return .joined }
     }
-    var run = ByteRun(start: index, sum: carry, fitter: fitter)
+    var run = byteRun(from: index)
     var rest = nextRest(text, from: index)
-    var stop = advance(&run, text, upTo: rest)
+    var stop = run.advance(text, upTo: rest, table)
     // A word that is longer than its line ends with it.
     while rest < text.count, run.position == rest, run.isOverfull {
       rest = nextRest(text, from: rest)
-      stop = advance(&run, text, upTo: rest)
+      stop = run.advance(text, upTo: rest, table)
     }
+    return goOn(behind: &run, text, because: stop, upTo: rest, from: &index)
+  }
+
+  private func byteRun(from index: Int) -> ByteRun {
+    ByteRun(
+      start: index, inParagraphAt: paragraphStart, sum: carry, contentSum: contentSum,
+      fitter: fitter)
+  }
+
+  /// Goes on where a stretch of bytes ended.
+  ///
+  /// - Parameter rest: Up to where bytes were to be taken.
+  mutating func goOn(
+    behind run: inout ByteRun, _ text: Span<UInt8>, because stop: ByteRun.Stop, upTo rest: Int,
+    from index: inout Int
+  ) -> Step {
     switch stop {
     case .ended where run.position == rest && rest < text.count:
       return hand(&run, text, end: rest, from: &index) ? .bytes : .failed
@@ -39,14 +52,14 @@ extension SimpleTextPass {
       var end = run.position
       while end > run.start, !table.isSpace(text[end &- 1]) {
         end &-= 1
-        run.sum &-= value(text, at: end)
+        run.sum &-= table.value(text, at: end, inParagraphAt: paragraphStart)
       }
       guard end < text.count, !table.isSpace(text[end]) else { return .failed }
       // Lines that ended in the word end where its own measure says.
       if !run.goBack(before: end) {
         // More such lines than are remembered: what is before the word is taken again.
-        run = ByteRun(start: index, sum: carry, fitter: fitter)
-        guard case .ended = advance(&run, text, upTo: end) else { return .failed }
+        run = byteRun(from: index)
+        guard case .ended = run.advance(text, upTo: end, table) else { return .failed }
       }
       guard hand(&run, text, end: end, from: &index) else { return .failed }
       if case .word = stop { return takeWordAmongBytes(text, from: &index) }
@@ -72,149 +85,74 @@ extension SimpleTextPass {
     return turnToSeveralFonts(text, at: index) ? .characters : .failed
   }
 
-  private enum ByteStop { case ended, characters, word }
-
-  /// Takes characters until the paragraph ends or one leaves the path, or up to a place.
-  private func advance(_ run: inout ByteRun, _ text: Span<UInt8>, upTo end: Int) -> ByteStop {
-    while true {
-      if run.position > paragraphStart, !run.isOverfull { takeWhatFits(&run, text, upTo: end) }
-      if run.position == end { return .ended }
-      if let stop = step(&run, text) { return stop }
+  /// Goes on behind a stretch, up to `end`; false if nothing of it may be taken.
+  mutating func hand(
+    _ run: inout ByteRun, _ text: Span<UInt8>, end: Int, endsHere: Bool = false,
+    from index: inout Int
+  ) -> Bool {
+    fitter = run.fitter
+    if !hasLetter { hasLetter = run.hasLetter(text, before: end) }
+    guard end > run.start else { return true }
+    let content = run.contentSum(text, before: end, sum: run.sum, table)
+    if places != nil {
+      collectPlaces(run, text, upTo: end)
+      // Where the paragraph ends and all of it fits, nobody asks where the line could have ended.
+    } else if !run.isOverfull, end < text.count, !endsHere || content > fitter.bound,
+      let last = run.lastLineEnd(
+        text, upTo: end &- 1,
+        sum: run.sum &- table.value(text, at: end &- 1, inParagraphAt: paragraphStart), table)
+    {
+      fitter.noteFitting(end: last.end, start: last.next)
     }
+    contentSum = content
+    if endsMeasuredWord { endsMeasuredWord = (run.start..<end).allSatisfy { text[$0] <= 0x20 } }
+    carry = run.sum
+    index = end
+    return true
   }
 
-  /// Takes one character, or ends the line before it; why the stretch ends there, if it does.
-  @inline(__always)
-  private func step(_ run: inout ByteRun, _ text: Span<UInt8>) -> ByteStop? {
-    let byte = text[run.position]
-    let entry = entry(text, at: run.position)
-    if entry & SimpleTextTable.leavesPath != 0 {
-      if byte == 0x0A, !table.collapses { return .ended }
-      if byte >= 0x80 { return .characters }
-      guard isSettled(text, at: run.position) else { return .word }
+  /// Collects the places of a stretch where lines may end, the one at its start among them: of eight
+  /// characters at a time, which are looked at at once.
+  private mutating func collectPlaces(_ run: borrowing ByteRun, _ text: Span<UInt8>, upTo end: Int)
+  {
+    guard var places = places.take() else { return }
+    var sum = carry
+    var place = run.start
+    if place == paragraphStart {
+      sum &+= table.value(text, at: place, inParagraphAt: paragraphStart)
+      place &+= 1
     }
-    let sum = run.sum &+ Int64(entry &>> SimpleTextTable.valueShift)
-    if run.isOverfull {
-      endOverfullLine(&run, text)
-    } else if sum > run.fitter.bound, !table.isSpace(byte) {
-      // The character may be too much for the new line, too; a word that must be cut is measured.
-      return endLine(&run, text) ? nil : .word
-    }
-    run.sum = sum
-    run.position &+= 1
-    return nil
-  }
-
-  /// Takes characters as long as all are in the table and the line is not full: eight at a time, and
-  /// one by one where some of eight are not.
-  @inline(__always)
-  private func takeWhatFits(_ run: inout ByteRun, _ text: Span<UInt8>, upTo end: Int) {
-    let pairs = unsafe table.pairs
-    let shift = UInt64(SimpleTextTable.valueShift)
-    let last = end &- 8
-    var position = run.position
-    guard run.fitter.bound >= 0, run.sum >= 0 else { return }
-    var sum = UInt64(run.sum) &<< shift
-    var bound = SimpleTextPass.packedBound(run.fitter)
-    let bytes = unsafe text.bytes
-    eights: while position <= last {
-      var next = sum
-      // SAFETY: `position` is above 0 and at most eight before the text's end, so that all pairs of
-      // bytes are inside the text; any two bytes are inside the table of 2¹⁶ entries.
-      unsafe add(bytes, position &- 1, pairs, &next)
-      unsafe add(bytes, position, pairs, &next)
-      unsafe add(bytes, position &+ 1, pairs, &next)
-      unsafe add(bytes, position &+ 2, pairs, &next)
-      unsafe add(bytes, position &+ 3, pairs, &next)
-      unsafe add(bytes, position &+ 4, pairs, &next)
-      unsafe add(bytes, position &+ 5, pairs, &next)
-      unsafe add(bytes, position &+ 6, pairs, &next)
-      guard next & SimpleTextTable.leaveCount == 0 else { break }
-      while next > bound {
-        let full = endLine(&run, text, amongEightAt: position, sum: Int64(sum &>> shift))
-        if full == .unknown { break eights }
-        if full == .hangs { break }
-        bound = SimpleTextPass.packedBound(run.fitter)
+    while place &+ 8 <= end {
+      let eight = unsafe EightSums(text, at: place, pairs: table.pairs, room: 0)
+      var bits = eight.places
+      while bits != 0 {
+        let offset = bits.trailingZeroBitCount
+        bits &= bits &- 1
+        collectPlace(
+          run, text, at: place &+ offset, sum: sum &+ eight.sum(before: offset), into: &places)
       }
-      sum = next & ~(1 &<< shift &- 1)
-      position &+= 8
+      sum &+= eight.sum(before: 8)
+      place &+= 8
     }
-    while position < end {
-      var next = sum
-      // SAFETY: the byte at `position` and the one before it are inside the text.
-      unsafe add(bytes, position &- 1, pairs, &next)
-      guard next & SimpleTextTable.leaveCount == 0, next <= bound else { break }
-      sum = next & ~(1 &<< shift &- 1)
-      position &+= 1
+    while place < end {
+      collectPlace(run, text, at: place, sum: sum, into: &places)
+      sum &+= table.value(text, at: place, inParagraphAt: paragraphStart)
+      place &+= 1
     }
-    run.position = position
-    run.sum = Int64(sum &>> shift)
+    self.places = consume places
   }
 
-  /// The largest sum of entries that the current line can hold.
+  /// Collects a place behind the paragraph's start, if a line may end there.
   @inline(__always)
-  private static func packedBound(_ fitter: LineFitter) -> UInt64 {
-    let shift = UInt64(SimpleTextTable.valueShift)
-    let room = max(0, min(fitter.bound, 2 &* LineFitter.largestLimit))
-    return UInt64(room) &<< shift | (1 &<< shift &- 1)
-  }
-
-  @inline(__always)
-  private func add(
-    _ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>, _ sum: inout UInt64
+  private func collectPlace(
+    _ run: borrowing ByteRun, _ text: Span<UInt8>, at place: Int, sum: Int64,
+    into places: inout LinePlaces
   ) {
-    let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
-    sum &+= UInt64(unsafe pairs[Int(UInt16(littleEndian: pair))])
-  }
-
-  /// What the table says of the character at a place.
-  @inline(__always)
-  func entry(_ text: Span<UInt8>, at position: Int) -> UInt32 {
-    position > paragraphStart
-      ? table.entry(text[position &- 1], text[position]) : table.startEntry(text[position])
-  }
-
-  /// What a character adds.
-  @inline(__always)
-  func value(_ text: Span<UInt8>, at position: Int) -> Int64 {
-    Int64(entry(text, at: position) &>> SimpleTextTable.valueShift)
-  }
-
-  /// Asks around about a pair that two characters do not decide; false if it leaves the path.
-  private func isSettled(_ text: Span<UInt8>, at position: Int) -> Bool {
-    guard position > paragraphStart else { return false }
-    let byte = text[position]
-    let question = table.question(text[position &- 1], byte)
-    guard question != 0 else { return false }
-    if question & SimpleTextTable.wantsState != 0 {
-      // Behind a space the line breaker may be in a state that pairs know nothing of.
-      let isKnown =
-        table.isSpace(byte)
-        ? table.looks.isOrdinarySpace(text, at: position, paragraphStart: paragraphStart)
-        : table.looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) != nil
-      guard isKnown else { return false }
+    let entry = table.entry(text[place &- 1], text[place])
+    guard table.mayEndLine(text, before: place, entry, inParagraphAt: paragraphStart) else {
+      return
     }
-    return question & SimpleTextTable.wantsLook == 0
-      || !table.looks.mayMatchRule(text, at: position, paragraphStart: paragraphStart)
-  }
-
-  /// Whether a line may end before a character that is on the path.
-  @inline(__always)
-  func mayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
-    -> Bool
-  {
-    if entry & SimpleTextTable.leavesPath == 0 { return entry & SimpleTextTable.mayEndLine != 0 }
-    return asksMayEndLine(text, before: position, entry)
-  }
-
-  private func asksMayEndLine(_ text: Span<UInt8>, before position: Int, _ entry: UInt32)
-    -> Bool
-  {
-    guard position > paragraphStart else { return false }
-    let question = table.question(text[position &- 1], text[position])
-    guard question & SimpleTextTable.wantsState != 0 else {
-      return entry & SimpleTextTable.mayEndLine != 0
-    }
-    return table.looks.mayEndLine(text, at: position, paragraphStart: paragraphStart) == true
+    let found = run.lineEnd(text, at: place, sum: sum, entry: entry, table)
+    places.append(end: found.end, start: found.next)
   }
 }

@@ -37,7 +37,7 @@ extension SimpleTextPass {
     _ text: Span<UInt8>, _ stream: inout LetterStream, at position: Int, _ index: Int
   ) -> Bool {
     guard fitter.hasNoPlace, !table.profile.breaksLikeChromium,
-      position > stream.line.start.position, mayCut(text, at: position),
+      position > stream.line.start.position, ByteRun.mayCut(text, at: position),
       let found = lastPlace(text, on: stream.line, upTo: position, index, isIncluded: false),
       found.place == nil, let end = sum(before: index, in: stream), end <= fitter.bound
     else { return false }

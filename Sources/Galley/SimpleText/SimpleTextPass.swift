@@ -11,6 +11,22 @@ struct SimpleTextCount: BitwiseCopyable {
   var width: Double
 }
 
+/// The room for a line.
+struct LineLimits: BitwiseCopyable {
+  /// In points, and the same with the profile's slack.
+  let room: Double
+  let width: Double
+  /// The same in units of the first font.
+  let units: Int64
+
+  @inline(__always)
+  init(room: Double, _ setting: borrowing SimpleTextSetting) {
+    self.room = room
+    width = room + setting.fitSlack
+    units = min(setting.scale.largestSum(within: width), LineFitter.largestLimit)
+  }
+}
+
 /// From bytes to a number of lines in one pass.
 ///
 /// Latin text in the cascade's first font is taken as bytes, two of which are one load, see
@@ -92,18 +108,20 @@ struct SimpleTextPass: ~Copyable {
   /// Behind all bytes that had a part in what is known so far, see `PassPoint`.
   var sight = 0
 
-  /// - Parameter table: The setting's, which has one.
+  /// - Parameters:
+  ///   - table: The setting's, which has one.
+  ///   - limits: The room for a line.
   @inline(__always)
   init(
     table: consuming SimpleTextTable, setting: consuming SimpleTextSetting, block: TextBlock,
-    room: Double, takesFallback: Bool
+    limits: LineLimits, takesFallback: Bool
   ) {
     self.block = block
-    self.room = room
+    room = limits.room
     self.takesFallback = takesFallback
-    width = room + setting.fitSlack
+    width = limits.width
     scale = setting.scale
-    unitLimit = min(scale.largestSum(within: width), LineFitter.largestLimit)
+    unitLimit = limits.units
     fitter = LineFitter(limit: unitLimit, cutsWords: setting.cutsWords)
     walk = CharacterWalk(table.faces.known, brackets: block.noBrackets)
     self.table = table
@@ -134,8 +152,23 @@ struct SimpleTextPass: ~Copyable {
 
   /// Counts the lines of a text; false if it is not simple enough.
   mutating func run(_ text: Span<UInt8>) -> Bool {
-    guard isSimpleSpace(text) else { return false }
+    isSimpleSpace(text) && paragraphs(text, from: 0)
+  }
+
+  /// The same of a text of which the first bytes were taken.
+  mutating func run(
+    _ text: Span<UInt8>, begunWith bytes: inout ByteRun, until stop: ByteRun.Stop
+  ) -> Bool {
+    beginParagraph()
+    let before = fitter
     var index = 0
+    let step = goOn(behind: &bytes, text, because: stop, upTo: text.count, from: &index)
+    return finishParagraph(text, from: &index, step, startedWith: before)
+      && paragraphs(text, from: index)
+  }
+
+  private mutating func paragraphs(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var index = start
     while index < text.count {
       if table.collapses {
         while index < text.count, table.isSpace(text[index]) { index += 1 }

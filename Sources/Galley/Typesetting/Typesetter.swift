@@ -277,14 +277,31 @@ public final class Typesetter: Sendable {
     over text: Span<UInt8>, in container: TextContainer, takesMissing: Bool = false,
     cancellation: CancellationFlag? = nil
   ) -> SimpleTextCount? {
-    withSimplePass(
-      over: text, room: LineRoom.width(of: container), takesFallback: !fallbackRaises(in: container)
-    ) { pass in
-      pass.cancellation = cancellation
-      pass.takesMissing = takesMissing
-      return pass.run(text)
-    } result: { pass in
-      pass.count
+    guard mayPass(over: text) else { return nil }
+    if simple.isEmpty { _ = simpleSetting }
+    return simple.withLoaded { setting in
+      guard let table = setting.table else { return nil }
+      let limits = LineLimits(room: LineRoom.width(of: container), setting)
+      var bytes = ByteRun(fitter: LineFitter(limit: limits.units, cutsWords: setting.cutsWords))
+      var stop: ByteRun.Stop?
+      if table.beginsWithBytes(text) {
+        // A text of nothing but pairs needs no pass, which takes as long to make as twenty words.
+        stop = bytes.advance(text, upTo: text.count, table)
+        if let count = bytes.lines(ofAll: text, scale: setting.scale, table) {
+          luck.note(true)
+          return count
+        }
+      }
+      return withSimplePass(
+        table, setting, limits, takesFallback: !fallbackRaises(in: container)
+      ) { pass in
+        pass.cancellation = cancellation
+        pass.takesMissing = takesMissing
+        guard let stop else { return pass.run(text) }
+        return pass.run(text, begunWith: &bytes, until: stop)
+      } result: { pass in
+        pass.count
+      }
     }
   }
 
@@ -314,6 +331,13 @@ public final class Typesetter: Sendable {
     return found
   }
 
+  /// Whether a text is one for a pass, and one is worth trying.
+  @inline(__always)
+  private func mayPass(over text: Span<UInt8>) -> Bool {
+    fastPaths.contains(.simpleText) && text.count <= limits.textBytes && setup.hasEvenLines
+      && luck.mayTry()
+  }
+
   /// Runs a pass over a text: what `result` makes of it; nil if the text is not simple enough.
   ///
   /// - Parameter run: Says what the pass does and runs it; false if the text is not simple enough.
@@ -322,14 +346,26 @@ public final class Typesetter: Sendable {
     over text: Span<UInt8>, room: Double, takesFallback: Bool,
     run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
   ) -> Result? {
-    guard fastPaths.contains(.simpleText), text.count <= limits.textBytes, setup.hasEvenLines,
-      luck.mayTry()
-    else { return nil }
-    return TextBlock.withBlock { block in
-      let setting = simpleSetting
-      guard let table = setting.table else { return nil }
+    guard mayPass(over: text) else { return nil }
+    let setting = simpleSetting
+    guard let table = setting.table else { return nil }
+    return withSimplePass(
+      table, setting, LineLimits(room: room, setting), takesFallback: takesFallback, run: run,
+      result: result)
+  }
+
+  /// - Parameters:
+  ///   - table: The setting's.
+  ///   - run: Says what the pass does and runs it; false if the text is not simple enough.
+  @inline(__always)
+  private func withSimplePass<Result>(
+    _ table: SimpleTextTable, _ setting: SimpleTextSetting, _ limits: LineLimits,
+    takesFallback: Bool,
+    run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
+  ) -> Result? {
+    TextBlock.withBlock { block in
       var pass = SimpleTextPass(
-        table: consume table, setting: consume setting, block: block, room: room,
+        table: table, setting: setting, block: block, limits: limits,
         takesFallback: takesFallback)
       let isDone = run(&pass)
       if !pass.isSkipped { luck.note(isDone) }

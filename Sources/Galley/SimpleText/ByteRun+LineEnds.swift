@@ -1,0 +1,151 @@
+internal import GalleyText
+
+/// Where lines of Latin text that is taken as bytes end: looked for backwards from the first character that
+/// does not fit.
+extension ByteRun {
+  /// The last place of the current line, up to a character, where a line may end.
+  struct LineEnd {
+    var place: Int
+    /// The sum up to the end of the line's content.
+    var end: Int64
+    /// What the sums have too much of for a line that starts at the place.
+    var next: Int64
+  }
+
+  /// The last place of the current line that is not behind a character; nil if it has none in the stretch.
+  ///
+  /// - Parameter sum: The sum before that character.
+  func lastLineEnd(_ text: Span<UInt8>, upTo last: Int, sum: Int64, _ table: SimpleTextTable)
+    -> LineEnd?
+  {
+    var place = last
+    var sum = sum
+    if place > line.start {
+      // There is a character before the line's second one.
+      var next = table.entry(text[place &- 1], text[place])
+      repeat {
+        let entry = next
+        if entry & (SimpleTextTable.leavesPath | SimpleTextTable.mayEndLine) != 0,
+          table.mayEndLine(text, before: place, entry, inParagraphAt: paragraphStart)
+        {
+          return lineEnd(text, at: place, sum: sum, entry: entry, table)
+        }
+        place &-= 1
+        next = table.entry(text, at: place, inParagraphAt: paragraphStart)
+        sum &-= Int64(next &>> SimpleTextTable.valueShift)
+      } while place > line.start
+    }
+    guard place == start, !line.startsHere, place > paragraphStart, place < text.count
+    else {
+      return nil
+    }
+    let entry = table.entry(text, at: place, inParagraphAt: paragraphStart)
+    guard table.mayEndLine(text, before: place, entry, inParagraphAt: paragraphStart) else {
+      return nil
+    }
+    return lineEnd(text, at: place, sum: sum, entry: entry, table)
+  }
+
+  @inline(__always)
+  func lineEnd(
+    _ text: Span<UInt8>, at place: Int, sum: Int64, entry: UInt32, _ table: SimpleTextTable
+  ) -> LineEnd {
+    let advance = Int64(table.advances[Int(text[place] & 0x7F)])
+    return LineEnd(
+      place: place, end: contentSum(text, before: place, sum: sum, table),
+      next: sum &+ Int64(entry &>> SimpleTextTable.valueShift) &- advance)
+  }
+
+  /// Ends the line that is full among eight characters, all of which are in the table, where the last
+  /// place in it is among them or shortly before.
+  ///
+  /// - Parameter sum: The sum before the eight.
+  mutating func endLine(
+    _ text: Span<UInt8>, amongEightAt position: Int, sum: Int64, _ table: SimpleTextTable
+  ) -> FullEight {
+    let last = unsafe EightSums(
+      text, at: position, pairs: table.pairs, room: fitter.bound &- sum)
+    var full = last.fittingCount
+    // White space hangs.
+    while full < 8, text[position &+ full] <= 0x20 { full &+= 1 }
+    guard full < 8 else { return .hangs }
+    let first = line.start &+ 1
+    var places = last.places & (2 &<< UInt32(full) &- 1)
+    if position < first { places &= ~0 &<< UInt32(min(first &- position, 31)) }
+    if places != 0 {
+      let offset = 31 &- places.leadingZeroBitCount
+      return endLine(text, at: position &+ offset, sum: sum &+ last.sum(before: offset), table)
+    }
+    let start = position &- 8
+    guard start >= first else { return .unknown }
+    let eight = unsafe EightSums(text, at: start, pairs: table.pairs, room: .max)
+    guard eight.places != 0 else { return .unknown }
+    let offset = 31 &- eight.places.leadingZeroBitCount
+    return endLine(
+      text, at: start &+ offset, sum: sum &- eight.sum(before: 8) &+ eight.sum(before: offset),
+      table)
+  }
+
+  /// Ends the line before a character, if that is in the table.
+  @inline(__always)
+  private mutating func endLine(
+    _ text: Span<UInt8>, at place: Int, sum: Int64, _ table: SimpleTextTable
+  ) -> FullEight {
+    let entry = table.entry(text[place &- 1], text[place])
+    guard entry & SimpleTextTable.leavesPath == 0 else { return .unknown }
+    let found = lineEnd(text, at: place, sum: sum, entry: entry, table)
+    endLine(before: found.place, end: found.end, next: found.next)
+    return .ended
+  }
+
+  /// Ends the line that has no room for the next character; false if a word must be cut.
+  mutating func endLine(_ text: Span<UInt8>, _ table: SimpleTextTable) -> Bool {
+    let found = lastLineEnd(text, upTo: position, sum: sum, table)
+    if let found, found.place > start || found.end <= fitter.bound {
+      endLine(before: found.place, end: found.end, next: found.next)
+      return true
+    }
+    // What fits may have come before the stretch.
+    if !line.startsHere, endLineAtLast() { return true }
+    guard !fitter.cutsWords else { return found == nil && cutWord(text, table) }
+    if let found {
+      endLine(before: found.place, end: found.end, next: found.next)
+    } else {
+      isOverfull = true
+    }
+    return true
+  }
+
+  /// Ends the line within a word that no line can hold, before the character that has no room; false if it cannot be
+  /// told whether text may be parted there.
+  ///
+  /// As `GreedyLineBreaker` does, which in Chromium asks how wide the word was before it was cut.
+  private mutating func cutWord(_ text: Span<UInt8>, _ table: SimpleTextTable) -> Bool {
+    let place = position
+    guard !table.profile.breaksLikeChromium, place > line.start,
+      line.startsHere || fitter.hasNoPlace,
+      ByteRun.mayCut(text, at: place)
+    else { return false }
+    let found = lineEnd(
+      text, at: place, sum: sum,
+      entry: table.entry(text, at: place, inParagraphAt: paragraphStart), table)
+    guard found.end <= fitter.bound else { return false }
+    endLine(before: found.place, end: found.end, next: found.next)
+    return true
+  }
+
+  /// Whether a word may be cut at a place: between two visible characters of ASCII, which are two grapheme clusters.
+  static func mayCut(_ text: Span<UInt8>, at place: Int) -> Bool {
+    0x21..<0x7F ~= text[place &- 1] && 0x21..<0x7F ~= text[place]
+  }
+
+  /// Ends a line behind a word that is longer than it, if it may end before the next character.
+  mutating func endOverfullLine(_ text: Span<UInt8>, _ table: SimpleTextTable) {
+    let entry = table.entry(text, at: position, inParagraphAt: paragraphStart)
+    guard position > line.start,
+      table.mayEndLine(text, before: position, entry, inParagraphAt: paragraphStart)
+    else { return }
+    let found = lineEnd(text, at: position, sum: sum, entry: entry, table)
+    endLine(before: found.place, end: found.end, next: found.next)
+  }
+}
