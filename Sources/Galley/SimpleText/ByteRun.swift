@@ -102,8 +102,13 @@ struct ByteRun: ~Copyable {
 
   /// Whether a letter of ASCII is in the stretch, which makes it Latin text.
   func hasLetter(_ text: Span<UInt8>, before end: Int) -> Bool {
-    for place in start..<end where 0x61...0x7A ~= text[place] | 0x20 { return true }
-    return false
+    ByteRun.firstLetter(of: text, in: start..<end) != nil
+  }
+
+  /// The first letter of ASCII in a range; nil if there is none.
+  static func firstLetter(of text: Span<UInt8>, in range: Range<Int>) -> Int? {
+    for place in range where 0x61...0x7A ~= text[place] | 0x20 { return place }
+    return nil
   }
 
   /// The lines of a text of which all was taken; nil if it is not a single paragraph that the stretch tells.

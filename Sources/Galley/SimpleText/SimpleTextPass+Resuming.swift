@@ -81,8 +81,14 @@ extension SimpleTextPass {
 
   /// The start of a word at which a point is due, or the text's end.
   func nextRest(_ text: Span<UInt8>, from index: Int) -> Int {
-    guard let trail, hasLetter else { return text.count }
+    guard let trail else { return text.count }
     var rest = max(index + 1, trail.due)
+    if !hasLetter {
+      // Where a point is, it is known of which script the paragraph is. Nobody looks far for that each time.
+      let near = index..<min(text.count, index + PassTrail.farthest)
+      guard let letter = ByteRun.firstLetter(of: text, in: near) else { return text.count }
+      rest = max(rest, letter + 1)
+    }
     while rest < text.count {
       if table.isSpace(text[rest &- 1]), !table.isSpace(text[rest]) { return rest }
       rest &+= 1

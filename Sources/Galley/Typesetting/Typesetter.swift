@@ -292,15 +292,19 @@ public final class Typesetter: Sendable {
           return count
         }
       }
-      return withSimplePass(
-        table, setting, limits, takesFallback: !fallbackRaises(in: container)
-      ) { pass in
-        pass.cancellation = cancellation
-        pass.takesMissing = takesMissing
-        guard let stop else { return pass.run(text) }
-        return pass.run(text, begunWith: &bytes, until: stop)
-      } result: { pass in
-        pass.count
+      return TextBlock.withBlock { block in
+        result(
+          of: SimpleTextPass(
+            table: table, setting: setting, block: block, limits: limits,
+            takesFallback: !fallbackRaises(in: container))
+        ) { pass in
+          pass.cancellation = cancellation
+          pass.takesMissing = takesMissing
+          guard let stop else { return pass.run(text) }
+          return pass.run(text, begunWith: &bytes, until: stop)
+        } result: { pass in
+          pass.count
+        }
       }
     }
   }
@@ -347,30 +351,26 @@ public final class Typesetter: Sendable {
     run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
   ) -> Result? {
     guard mayPass(over: text) else { return nil }
-    let setting = simpleSetting
-    guard let table = setting.table else { return nil }
-    return withSimplePass(
-      table, setting, LineLimits(room: room, setting), takesFallback: takesFallback, run: run,
-      result: result)
+    return TextBlock.withBlock { block in
+      let setting = simpleSetting
+      guard let table = setting.table else { return nil }
+      let limits = LineLimits(room: room, setting)
+      return self.result(
+        of: SimpleTextPass(
+          table: consume table, setting: consume setting, block: block, limits: limits,
+          takesFallback: takesFallback), run: run, result: result)
+    }
   }
 
-  /// - Parameters:
-  ///   - table: The setting's.
-  ///   - run: Says what the pass does and runs it; false if the text is not simple enough.
+  /// Runs a pass: what `result` makes of it; nil if the text is not simple enough.
   @inline(__always)
-  private func withSimplePass<Result>(
-    _ table: SimpleTextTable, _ setting: SimpleTextSetting, _ limits: LineLimits,
-    takesFallback: Bool,
+  private func result<Result>(
+    of pass: consuming SimpleTextPass,
     run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
   ) -> Result? {
-    TextBlock.withBlock { block in
-      var pass = SimpleTextPass(
-        table: table, setting: setting, block: block, limits: limits,
-        takesFallback: takesFallback)
-      let isDone = run(&pass)
-      if !pass.isSkipped { luck.note(isDone) }
-      return isDone ? result(&pass) : nil
-    }
+    let isDone = run(&pass)
+    if !pass.isSkipped { luck.note(isDone) }
+    return isDone ? result(&pass) : nil
   }
 
   private func fallbackRaises(in container: TextContainer) -> Bool {

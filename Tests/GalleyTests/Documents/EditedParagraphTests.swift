@@ -18,6 +18,12 @@ import Testing
     ["🙏", "❤️", "you:", "👨‍👩‍👧‍👦", "🇰🇷", "Joy", "a-b"],
     ["كتاب", "PDF", "(12%)", "[لا", "a]", "$7", "٣٫٥", "x(ب", "الصفحة", "شلom"],
     ["жук:", "Ωμ", "é:", "e\u{301}", "\u{AD}", "\u{200D}", "…", "[k]"],
+    plain,
+  ]
+
+  /// Words of which pairs of letters tell all.
+  private static let plain = [
+    "it", "shall", "be", "table", "window", "AVATAR", "To", "holy", "unto",
   ]
 
   static let cascades = [
@@ -55,7 +61,11 @@ import Testing
       var paragraphStyle = ParagraphStyle()
       if round % 3 == 1 { paragraphStyle.whiteSpace = .normal }
       if round % 3 == 2 { paragraphStyle.whiteSpace = .preWrap }
-      let kinds = (0..<3).map { _ in Int.random(in: Self.words.indices, using: &random) }
+      // A paragraph of nothing but pairs is taken as one stretch.
+      let kinds =
+        round % 4 == 2
+        ? [Int](repeating: Self.words.count - 1, count: 3)
+        : (0..<3).map { _ in Int.random(in: Self.words.indices, using: &random) }
       let count = Int.random(in: 20...(round % 2 == 0 ? 160 : 500), using: &random)
       var text = Self.text(&random, kinds: [kinds[0], kinds[0], kinds[1], kinds[2]], count: count)
       let container = TextContainer.label(width: Double.random(in: 60...400, using: &random))
