@@ -7,7 +7,8 @@ public enum GeneratedCorpora {
       var paragraphs: [String] = []
       var total = 0
       while total < bytes {
-        let paragraph = sentence(words.split(separator: " "), &random)
+        let words = words.split(separator: " ")
+        let paragraph = name == "labels" ? label(words, &random) : sentence(words, &random)
         total += paragraph.utf8.count + 1
         paragraphs.append(paragraph)
       }
@@ -40,6 +41,13 @@ public enum GeneratedCorpora {
       """
     ),
     (
+      "labels", "Inter-Regular.otf",
+      """
+      Open Save Print Undo Delete Settings Account Language Appearance Notifications all the file as \
+      window your changes page selection new last name list view sort by date size before closing
+      """
+    ),
+    (
       "korean", "NanumGothic.ttf",
       "나는 우리 오늘 아침에 학교에 갑니다 바람이 불고 하늘은 맑았다 사람들이 길을 걸어 시장으로 물과 종이를 샀다"
     ),
@@ -56,6 +64,12 @@ public enum GeneratedCorpora {
       "และ ที่ ใน บ้านหลังนี้ น้ำใสมาก ตอนเช้าเราไป ตลาดใหญ่ หนังสือเล่มเก่า แม่น้ำยาว สวนดอกไม้ จดหมายถึงเพื่อน"
     ),
   ]
+
+  /// What is on a button, or in a menu.
+  private static func label(_ words: [Substring], _ random: inout Random) -> String {
+    (0...random.number(below: 4)).map { _ in String(words[random.number(below: words.count)]) }
+      .joined(separator: " ")
+  }
 
   private static func sentence(_ words: [Substring], _ random: inout Random) -> String {
     let count = 8 + random.number(below: 50)

@@ -62,9 +62,20 @@ struct Workshop {
       Step(name: "repeatstring/\(name)", count: count) {
         for text in corpus.paragraphs { blackHole(try engine.height(of: text, width: 320)) }
       },
+      try known(corpus, name),
       try keystroke(engine, corpus, name),
       widths(prepared, name),
     ]
+  }
+
+  /// Strings whose words were met before, by an engine that remembers no answers.
+  private func known(_ corpus: Corpus, _ name: String) throws -> Step {
+    let engine = try GalleyEngine(corpus, size: 16) {
+      Measurer(fastPaths: FastPaths.all.subtracting(.answers))
+    }
+    return Step(name: "known/\(name)", count: corpus.paragraphs.count) {
+      for text in corpus.paragraphs { blackHole(try engine.height(of: text, width: 320)) }
+    }
   }
 
   /// All widths of a text in one call.
