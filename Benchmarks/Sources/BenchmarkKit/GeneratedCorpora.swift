@@ -2,13 +2,13 @@
 public enum GeneratedCorpora {
   /// Corpora of about so many bytes each, in fonts of a folder.
   public static func all(bytes: Int, fonts: String) -> [Corpus] {
-    words.map { name, font, words in
+    sources.map { name, font, makeText, words in
+      let words = words.split(separator: " ")
       var random = Random(state: 42)
       var paragraphs: [String] = []
       var total = 0
       while total < bytes {
-        let words = words.split(separator: " ")
-        let paragraph = name == "labels" ? label(words, &random) : sentence(words, &random)
+        let paragraph = makeText(words, &random)
         total += paragraph.utf8.count + 1
         paragraphs.append(paragraph)
       }
@@ -16,9 +16,11 @@ public enum GeneratedCorpora {
     }
   }
 
-  private static let words: [(String, String, String)] = [
+  private typealias Maker = @Sendable (_ words: [Substring], inout Random) -> String
+
+  private static let sources: [(name: String, font: String, makeText: Maker, words: String)] = [
     (
-      "english", "Inter-Regular.otf",
+      "english", "Inter-Regular.otf", sentence,
       """
       the of and to a in that it is was he for on with as at his be this from they which not by \
       water house morning evening letter garden window river paper silence journey kitchen market \
@@ -26,7 +28,7 @@ public enum GeneratedCorpora {
       """
     ),
     (
-      "roboto", "Roboto-Regular.ttf",
+      "roboto", "Roboto-Regular.ttf", sentence,
       """
       the of and to a in that it is was he for on with as at his be this from they which not by \
       field office first difficult afternoon finally fifteen waffle shuffle offer float figure
@@ -34,33 +36,33 @@ public enum GeneratedCorpora {
     ),
     (
       // Of words that a narrow line does not hold.
-      "addresses", "Inter-Regular.otf",
+      "addresses", "Inter-Regular.otf", sentence,
       """
       to from of the message letter answer <199710161841_of_a_message_without_an_end@wall_of_paper> \
       was sent and <an_identifier_that_is_longer_than_most@window_house_garden_silence> came back
       """
     ),
     (
-      "labels", "Inter-Regular.otf",
+      "labels", "Inter-Regular.otf", label,
       """
       Open Save Print Undo Delete Settings Account Language Appearance Notifications all the file as \
       window your changes page selection new last name list view sort by date size before closing
       """
     ),
     (
-      "korean", "NanumGothic.ttf",
+      "korean", "NanumGothic.ttf", sentence,
       "나는 우리 오늘 아침에 학교에 갑니다 바람이 불고 하늘은 맑았다 사람들이 길을 걸어 시장으로 물과 종이를 샀다"
     ),
     (
-      "arabic", "NotoNaskhArabic-Regular.ttf",
+      "arabic", "NotoNaskhArabic-Regular.ttf", sentence,
       "في من على إلى البيت الكتاب المدينة صباح مساء الماء جميل قديم جديد رجل امرأة طريق سوق رسالة نهر حديقة"
     ),
     (
-      "hindi", "NotoSansDevanagari-Regular.ttf",
+      "hindi", "NotoSansDevanagari-Regular.ttf", sentence,
       "और के है में की से यह वह घर पानी किताब सुबह शाम नदी बाज़ार सुंदर रास्ता पत्र बगीचा खिड़की पुराना नया"
     ),
     (
-      "thai", "NotoSansThai-Regular.ttf",
+      "thai", "NotoSansThai-Regular.ttf", sentence,
       "และ ที่ ใน บ้านหลังนี้ น้ำใสมาก ตอนเช้าเราไป ตลาดใหญ่ หนังสือเล่มเก่า แม่น้ำยาว สวนดอกไม้ จดหมายถึงเพื่อน"
     ),
   ]

@@ -114,6 +114,7 @@ struct ByteRun: ~Copyable {
   /// The lines of a text of which all was taken; nil if it is not a single paragraph that the stretch tells.
   ///
   /// - Parameter scale: What the widest line is measured with.
+  // Changes nothing, but what only reads a large value may be handed a copy of it.
   @inline(__always)
   mutating func lines(ofAll text: Span<UInt8>, scale: AdvanceScale, _ table: SimpleTextTable)
     -> SimpleTextCount?

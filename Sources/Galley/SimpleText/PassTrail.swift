@@ -34,7 +34,7 @@ struct PassTrail: Sendable {
   static let leastSight = 32
   /// How far before an edit the last point stands at least, and at most is sought.
   private static let nearest = 12
-  static let farthest = 256
+  private static let farthest = 256
   /// So much nearer a point is worth a new one.
   private static let leastGain = 4
   private static let mostPoints = 256

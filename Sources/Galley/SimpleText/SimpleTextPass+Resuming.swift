@@ -79,13 +79,16 @@ extension SimpleTextPass {
     return trail?.mayNote(at: place.index, sight: place.sight) == true ? place : nil
   }
 
+  /// How far the first letter is looked for, at each stretch anew.
+  private static let letterSight = 256
+
   /// The start of a word at which a point is due, or the text's end.
   func nextRest(_ text: Span<UInt8>, from index: Int) -> Int {
     guard let trail else { return text.count }
     var rest = max(index + 1, trail.due)
     if !hasLetter {
-      // Where a point is, it is known of which script the paragraph is. Nobody looks far for that each time.
-      let near = index..<min(text.count, index + PassTrail.farthest)
+      // Where a point is, it is known of which script the paragraph is.
+      let near = index..<min(text.count, index + SimpleTextPass.letterSight)
       guard let letter = ByteRun.firstLetter(of: text, in: near) else { return text.count }
       rest = max(rest, letter + 1)
     }

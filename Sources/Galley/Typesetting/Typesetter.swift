@@ -281,8 +281,8 @@ public final class Typesetter: Sendable {
     if simple.isEmpty { _ = simpleSetting }
     return simple.withLoaded { setting in
       guard let table = setting.table else { return nil }
-      let limits = LineLimits(room: LineRoom.width(of: container), setting)
-      var bytes = ByteRun(fitter: LineFitter(limit: limits.units, cutsWords: setting.cutsWords))
+      let lineLimits = LineLimits(room: LineRoom.width(of: container), setting)
+      var bytes = ByteRun(fitter: LineFitter(limit: lineLimits.units, cutsWords: setting.cutsWords))
       var stop: ByteRun.Stop?
       if table.beginsWithBytes(text) {
         // A text of nothing but pairs needs no pass, which takes as long to make as twenty words.
@@ -293,9 +293,9 @@ public final class Typesetter: Sendable {
         }
       }
       return TextBlock.withBlock { block in
-        result(
-          of: SimpleTextPass(
-            table: table, setting: setting, block: block, limits: limits,
+        finish(
+          SimpleTextPass(
+            table: table, setting: setting, block: block, limits: lineLimits,
             takesFallback: !fallbackRaises(in: container))
         ) { pass in
           pass.cancellation = cancellation
@@ -354,18 +354,18 @@ public final class Typesetter: Sendable {
     return TextBlock.withBlock { block in
       let setting = simpleSetting
       guard let table = setting.table else { return nil }
-      let limits = LineLimits(room: room, setting)
-      return self.result(
-        of: SimpleTextPass(
-          table: consume table, setting: consume setting, block: block, limits: limits,
+      let lineLimits = LineLimits(room: room, setting)
+      return finish(
+        SimpleTextPass(
+          table: consume table, setting: consume setting, block: block, limits: lineLimits,
           takesFallback: takesFallback), run: run, result: result)
     }
   }
 
   /// Runs a pass: what `result` makes of it; nil if the text is not simple enough.
   @inline(__always)
-  private func result<Result>(
-    of pass: consuming SimpleTextPass,
+  private func finish<Result>(
+    _ pass: consuming SimpleTextPass,
     run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
   ) -> Result? {
     let isDone = run(&pass)
