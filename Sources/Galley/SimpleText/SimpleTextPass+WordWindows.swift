@@ -228,9 +228,13 @@ extension SimpleTextPass {
   /// The alphabet of a part of a text, as far as it is one of the word's script.
   private func alphabet(of text: Span<UInt8>, _ range: Range<Int>) -> RuleShaper.Alphabet {
     guard wordRun == .latin else { return .wide }
-    // The first byte of U+1000 to U+1FFF.
-    for index in range where text[index] == 0xE1 { return .wide }
-    return .latin
+    var alphabet = RuleShaper.Alphabet.ascii
+    for index in range where text[index] >= 0x80 {
+      // The first byte of U+1000 to U+1FFF.
+      if text[index] == 0xE1 { return .wide }
+      alphabet = .latin
+    }
+    return alphabet
   }
 
   /// A word with the white space beside it.

@@ -52,9 +52,10 @@ final class SimpleTextTable: @unchecked Sendable {
   /// The automaton's steps, valid as long as the table lives.
   let steps: LineBreakSteps
   private let stepTable: LineBreakStepTable
-  /// Made when the first word is shaped.
+  /// For words of ASCII, made when the first is shaped.
   private let ruled = OnceReference<RuledFont>()
   /// The same for words of more alphabets.
+  private let ruledLatin = OnceReference<RuledFont>()
   private let ruledWide = OnceReference<RuledFont>()
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
@@ -174,7 +175,8 @@ final class SimpleTextTable: @unchecked Sendable {
 
   private func ruledFont(_ alphabet: RuleShaper.Alphabet) -> RuledFont {
     switch alphabet {
-    case .latin: ruled.load() ?? ruled.storeIfNil(makeRuledFont(alphabet))
+    case .ascii: ruled.load() ?? ruled.storeIfNil(makeRuledFont(alphabet))
+    case .latin: ruledLatin.load() ?? ruledLatin.storeIfNil(makeRuledFont(alphabet))
     case .wide: ruledWide.load() ?? ruledWide.storeIfNil(makeRuledFont(alphabet))
     }
   }

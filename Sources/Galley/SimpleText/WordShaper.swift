@@ -14,6 +14,7 @@ final class WordShaper: Sendable {
   let setup: TextSetup
   let table: SimpleTextTable
   private let ruled: RuledWords
+  private let ruledLatin: RuledWords
   private let ruledWide: RuledWords
 
   init(setup: TextSetup, table: SimpleTextTable) {
@@ -32,7 +33,8 @@ final class WordShaper: Sendable {
           isLikeChromium: isLikeChromium)
       }
     }
-    ruled = words(of: .latin)
+    ruled = words(of: .ascii)
+    ruledLatin = words(of: .latin)
     ruledWide = words(of: .wide)
   }
 
@@ -40,7 +42,12 @@ final class WordShaper: Sendable {
 
   /// The measure of a word among text of its script; nil if that takes more than the window.
   func measure(_ window: WordWindow) -> WordMeasure? {
-    let words = window.alphabet == .latin ? ruled : ruledWide
+    let words =
+      switch window.alphabet {
+      case .ascii: ruled
+      case .latin: ruledLatin
+      case .wide: ruledWide
+      }
     let found = words.withWord { lent -> WordMeasure?? in
       guard let word = read(window, into: &lent.word.scalars) else { return .some(nil) }
       guard let ending = ending(of: lent.word.scalars[word], window) else {

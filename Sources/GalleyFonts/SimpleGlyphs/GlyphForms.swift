@@ -11,6 +11,8 @@ struct GlyphForms {
   /// How many steps from glyph to glyph are read at most; the busiest fonts known need a tenth.
   private static let budget = 300_000
 
+  init(sources: [UInt16: [Int]]) { self.sources = sources }
+
   /// Follows all substitutions of active features, and those that these apply.
   ///
   /// - Complexity: O(*n*) in the glyphs that the substitutions cover.

@@ -12,6 +12,14 @@ struct GlyphIndexSet: Sendable, Hashable {
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+  /// The smallest member; nil if there is none.
+  var first: Int? {
+    for position in words.indices where words[position] != 0 {
+      return position << 6 + words[position].trailingZeroBitCount
+    }
+    return nil
+  }
+
   func intersection(_ other: GlyphIndexSet) -> GlyphIndexSet {
     var result = self
     for position in words.indices { result.words[position] &= other.words[position] }

@@ -80,6 +80,14 @@ struct GlyphPartition {
     }
   }
 
+  /// The glyphs of each class.
+  var members: [GlyphIndexSet] {
+    var members = [GlyphIndexSet](
+      repeating: GlyphIndexSet(capacity: classes.count), count: count)
+    for index in classes.indices { members[Int(classes[index])].insert(index) }
+    return members
+  }
+
   /// The first glyph of each class.
   var representatives: [Int] {
     var first = [Int](repeating: -1, count: count)

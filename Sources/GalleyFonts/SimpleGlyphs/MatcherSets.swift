@@ -101,6 +101,49 @@ struct MatcherSets {
     if let known = classes[table.key] { return known[wanted] ?? emptySet }
     guard charge(1) else { return emptySet }
     spend(onGlyphs: candidates.glyphs.count)
+    let sets = namedSets(of: table) ?? askedSets(of: table)
+    _ = charge(sets.count < 8_192 ? sets.count : .max >> 16)
+    classes[table.key] = sets
+    return sets[wanted] ?? emptySet
+  }
+
+  /// The candidates of each class, read from the table from end to end; nil if it is out of order.
+  private func namedSets(of table: ClassTable) -> [UInt16: GlyphIndexSet]? {
+    var sets: [UInt16: GlyphIndexSet] = [:]
+    var others = emptySet
+    for index in candidates.glyphs.indices { others.insert(index) }
+    var otherForms = formGlyphs
+    // Those of a class mostly stand side by side.
+    var (current, set) = (UInt16(0), emptySet)
+    func take(_ number: UInt16) {
+      if current != 0 { sets[current] = set }
+      (current, set) = (number, sets[number] ?? emptySet)
+    }
+    let isSound = table.forEach(below: candidates.places.count) { glyph, number in
+      guard number != 0 else { return }
+      let index = index(of: glyph)
+      let isForm = forms != nil && formGlyphs.contains(Int(glyph))
+      guard index != nil || isForm else { return }
+      if number != current { take(number) }
+      if let index {
+        set.insert(index)
+        others.remove(index)
+      }
+      guard isForm else { return }
+      otherForms.remove(Int(glyph))
+      for source in forms?.sources[glyph] ?? [] { set.insert(source) }
+    }
+    guard isSound, sets.count < 8_192 else { return nil }
+    take(0)
+    otherForms.forEach { form in
+      for source in forms?.sources[UInt16(form)] ?? [] { others.insert(source) }
+    }
+    sets[0] = others
+    return sets
+  }
+
+  /// The same by asking for each candidate.
+  private func askedSets(of table: ClassTable) -> [UInt16: GlyphIndexSet] {
     var sets: [UInt16: GlyphIndexSet] = [:]
     for index in candidates.glyphs.indices where sets.count < 8_192 {
       sets[table.classOf(candidates.glyphs[index]), default: emptySet].insert(index)
@@ -108,9 +151,7 @@ struct MatcherSets {
     for (form, sources) in forms?.sources ?? [:] {
       for source in sources { sets[table.classOf(form), default: emptySet].insert(source) }
     }
-    _ = charge(sets.count < 8_192 ? sets.count : .max >> 16)
-    classes[table.key] = sets
-    return sets[wanted] ?? emptySet
+    return sets
   }
 
   /// Counts the bytes of so many sets; false if there is no room for them.

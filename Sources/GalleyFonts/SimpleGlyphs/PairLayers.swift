@@ -12,6 +12,9 @@ struct PairLayers {
 
   mutating func add(_ legacy: LegacyKerning) { self.legacy = legacy }
 
+  /// The glyphs of some candidates.
+  func glyphs(_ places: [Int]) -> [UInt16] { places.map { candidates.glyphs[$0] } }
+
   /// How many subtables there are.
   var subtableCount: Int { layers.reduce(0) { $0 + $1.count } }
 

@@ -1,6 +1,8 @@
 extension RuleShaper {
   /// The characters that a shaper may know: to read the rules for more takes longer.
   package enum Alphabet: Hashable, Sendable {
+    /// ASCII.
+    case ascii
     /// Latin text as most of it is written.
     case latin
     /// Greek and Cyrillic, too, all Latin letters with one code point, currencies and mathematics.
@@ -13,22 +15,30 @@ extension RuleShaper {
     ]
 
     private var ranges: ArraySlice<Range<UInt32>> {
-      Alphabet.ranges[..<(self == .latin ? 3 : Alphabet.ranges.count)]
+      Alphabet.ranges[..<(self == .wide ? Alphabet.ranges.count : 3)]
     }
 
     /// No character is behind this one.
-    var last: Unicode.Scalar { self == .latin ? "\u{2197}" : "\u{227F}" }
+    var last: Unicode.Scalar {
+      switch self {
+      case .ascii: "\u{7F}"
+      case .latin: "\u{2197}"
+      case .wide: "\u{227F}"
+      }
+    }
 
-    var slotCount: Int { ranges.reduce(0) { $0 + $1.count } }
+    var slotCount: Int { self == .ascii ? 0x80 : ranges.reduce(0) { $0 + $1.count } }
 
     /// Where a character's place is kept; nil for those that the alphabet has not.
     @inline(__always)
     func slot(of scalar: Unicode.Scalar) -> Int? {
       switch scalar.value {
+      case 0..<0x80: Int(scalar.value)
+      case _ where self == .ascii: nil
       case 0..<0x250: Int(scalar.value)
       case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
       case 0x2190..<0x2198: 0x280 + Int(scalar.value) - 0x2190
-      default: self == .latin ? nil : wideSlot(of: scalar.value)
+      default: self == .wide ? wideSlot(of: scalar.value) : nil
       }
     }
 

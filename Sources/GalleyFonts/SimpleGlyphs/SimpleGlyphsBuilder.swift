@@ -35,9 +35,18 @@ struct SimpleGlyphsBuilder {
   private let space: UInt16
   /// The rules that simple glyphs can match; after `build`, those with more than one position.
   private(set) var rules: [SimpleRule] = []
+  /// What contextual rules make of candidates without changing how wide they are.
+  private let alike: AlikeForms
+  /// The rules that make such forms, each of one position.
+  private var alikeRules: [SimpleRule] = []
+  /// How the pairs of simple glyphs are kerned; nil if that is too much to read.
+  private(set) var pairClasses: PairClasses?
 
   /// How many rules and positions are read at most; the busiest fonts known need a tenth.
   private static let budget = 300_000
+
+  /// So many rules of two glyphs are looked for in longer ones.
+  private static let mostPairs = 128
 
   /// How many bytes the rules that could fire may take.
   private static let memory = 64 << 20
@@ -50,12 +59,14 @@ struct SimpleGlyphsBuilder {
     active = ActiveLookups(
       of: font.handle, script: script, language: language, features: features)
     substitutions = candidates.glyphs.isEmpty ? nil : active.rules(.substitution)
-    let candidates = FirstSubstitutions.applied(to: candidates, of: font, active, substitutions)
+    var candidates = FirstSubstitutions.applied(to: candidates, of: font, active, substitutions)
+    alike = AlikeForms(
+      font.handle.hasUnreadRules ? nil : substitutions, of: font, candidates: &candidates)
     self.candidates = candidates
     simple = GlyphIndexSet(capacity: candidates.glyphs.count)
     for index in candidates.glyphs.indices { simple.insert(index) }
     pairs = PairLayers(candidates: candidates)
-    sets = MatcherSets(candidates: candidates)
+    sets = MatcherSets(candidates: candidates, forms: alike.byGlyph(candidates))
     forms = GlyphForms(substitutions, candidates: candidates)
     formSets = MatcherSets(candidates: candidates, forms: forms)
     formChanging = GlyphIndexSet(capacity: candidates.glyphs.count)
@@ -74,7 +85,10 @@ struct SimpleGlyphsBuilder {
     let positions = active.rules(.positioning)
     if let positions { collect(positions) }
     addPairs(positions)
-    settle()
+    exclude()
+    readPairs()
+    addRulesThatMatter()
+    mark()
     if isExhausted { excludeAll() }
   }
 
@@ -108,7 +122,14 @@ extension SimpleGlyphsBuilder {
         // How far a rule sees that looks past other simple glyphs, nobody knows.
         if skips && found.positions.count > 1 || seesBeyond(rule, rules) { isExhausted = true }
         memory -= 2 * found.positions.count * setSize
-        self.rules.append(found)
+        guard isContext, rules.kind == .substitution, alikeRules.count < AlikeForms.mostRules,
+          let parts = alike.parts(of: rule, found)
+        else {
+          self.rules.append(found)
+          return
+        }
+        self.rules += parts.unlike
+        alikeRules += parts.alike
       }
       if rules.kind == .substitution, lookup.type == 4 {
         // Of thousands most have a glyph that nothing simple becomes.
@@ -194,8 +215,8 @@ extension SimpleGlyphsBuilder {
     return isSingle ? rule.actions.map(\.position) : []
   }
 
-  /// Excludes until nothing more can be, then marks pairs.
-  private mutating func settle() {
+  /// Excludes until nothing more can be.
+  private mutating func exclude() {
     var isStable = false
     while !isStable {
       isStable = true
@@ -208,6 +229,60 @@ extension SimpleGlyphsBuilder {
         isStable = false
       }
     }
+  }
+
+  private mutating func readPairs() {
+    guard !isExhausted else { return }
+    pairClasses = PairClasses(pairs, simple: simple, glyphCount: candidates.glyphs.count)
+  }
+
+  /// Of rules that change no width adds those that change how pairs are kerned.
+  ///
+  /// What has forms counts as changed for who asks what is around a word: it is among all that is seen as its forms
+  /// are, though it may never become one.
+  private mutating func addRulesThatMatter() {
+    for source in alike.sources { formChanging.insert(source) }
+    guard !alikeRules.isEmpty, let pairClasses else {
+      rules += alikeRules
+      return
+    }
+    var pairs = AlikePairs(alike, pairClasses, simple: simple)
+    for rule in alikeRules { rules += pairs.rules(of: rule) }
+    if rules.contains(where: { $0.positions.count == 1 }) { exclude() }
+    // What stands for no character needs no row of pairs any more.
+    var characters = GlyphIndexSet(capacity: candidates.glyphs.count)
+    for (_, index) in candidates.scalars { characters.insert(index) }
+    simple = simple.intersection(characters)
+  }
+
+  /// Leaves out rules that are met only where two of their glyphs meet another one: of the arrows of a font, which
+  /// may have hundreds, those that are longer than `->`.
+  private mutating func leaveOutLonger() {
+    let space = candidates.place(of: space)
+    func isOfOneWord(_ rule: SimpleRule) -> Bool {
+      rule.changed.isEmpty && rule.reached == nil && rule.pairs.isEmpty
+        && !rule.positions.contains { positions in space.map(positions.contains) ?? false }
+    }
+    let pairs = rules.filter { $0.positions.count == 2 && isOfOneWord($0) }.map(\.positions)
+      .prefix(SimpleGlyphsBuilder.mostPairs)
+    rules.removeAll { rule in
+      guard rule.positions.count > 2, isOfOneWord(rule) else { return false }
+      let members = rule.positions.map { $0.first ?? 0 }
+      let isMet = (1..<members.count).contains { second in
+        pairs.contains {
+          $0[0].contains(members[second - 1]) && $0[1].contains(members[second])
+            && rule.positions[second - 1].isSubset(of: $0[0])
+            && rule.positions[second].isSubset(of: $0[1])
+        }
+      }
+      if isMet { for position in rule.positions { formChanging.formUnion(position) } }
+      return isMet
+    }
+  }
+
+  /// Marks the pairs at which rules are met.
+  private mutating func mark() {
+    leaveOutLonger()
     rules = rules.filter { $0.positions.count > 1 }.flatMap { rule in
       words(changedBy: rule).compactMap { word in
         var rule = rule
@@ -217,7 +292,13 @@ extension SimpleGlyphsBuilder {
           rule.positions[position] = others ?? rule.positions[position].intersection(simple)
         }
         guard !rule.positions.contains(where: \.isEmpty) else { return nil }
-        rule.marked = markPair(of: rule, touching: word)
+        if rule.pairs.isEmpty {
+          rule.marked = markPair(of: rule, touching: word)
+        } else {
+          for pair in rule.pairs where !isMarked(pair.first, pair.second) {
+            mark(pair.first, pair.second)
+          }
+        }
         return rule
       }
     }
@@ -257,8 +338,12 @@ extension SimpleGlyphsBuilder {
       let cost = weight(positions[first]) * weight(positions[first + 1])
       if cost < least { (marked, least) = (first, cost) }
     }
-    let first = positions[marked]
-    let second = positions[marked + 1]
+    mark(positions[marked], positions[marked + 1])
+    return marked
+  }
+
+  /// Has pairs leave the path.
+  private mutating func mark(_ first: GlyphIndexSet, _ second: GlyphIndexSet) {
     if let known = unsafePairs.firstIndex(where: { $0.0 == first }) {
       unsafePairs[known].1.formUnion(second)
     } else if let known = unsafePairs.firstIndex(where: { $0.1 == second }) {
@@ -266,7 +351,6 @@ extension SimpleGlyphsBuilder {
     } else {
       unsafePairs.append((first, second))
     }
-    return marked
   }
 
   /// Whether every pair of these already leaves the path.

@@ -11,6 +11,8 @@ struct SimpleRule: Sendable {
   var changed: [Int] = []
   /// The position that, with the next one, makes the pair by which the rule is met.
   var marked = 0
+  /// If that pair is decided already: what it can be, each of some firsts with each of some seconds.
+  var pairs: [(first: GlyphIndexSet, second: GlyphIndexSet)] = []
 }
 
 /// The rules of a font by the pairs at which they are met, to tell a pair that only might leave the

@@ -14,9 +14,10 @@ import Testing
     let glyphs = SimpleGlyphs(font: font, script: FontTag("Latn").rawValue)
     let rules = glyphs.asciiRules()
     var random = SplitMix(state: 7)
-    let letters = Array("aAbBfilXx019 -:()<>=/*.,+".utf8)
+    // Pairs that are kerned otherwise where a rule raises one of them, arrows, and digits around an x.
+    let letters = Array("aABbcdeoLTVilXx019 -:()<>=/*.,".utf8)
     var pairs = (asked: 0, free: 0)
-    for _ in 0..<4_000 {
+    for _ in 0..<8_000 {
       let bytes = (0..<14).map { _ in letters[Int(random.next() % UInt64(letters.count))] }
       let scalars = bytes.map { Unicode.Scalar($0) }
       for second in 1..<bytes.count {
@@ -33,7 +34,8 @@ import Testing
       }
     }
     // A font without such pairs has nothing to ask; Inter has many.
-    if name.hasPrefix("Inter") { #expect(pairs.free > 1_000 && pairs.asked > pairs.free) }
+    guard name.hasPrefix("Inter") else { return }
+    #expect(pairs.free > 1_000 && pairs.asked > pairs.free, "\(pairs)")
   }
 
   /// Six characters tell what the whole text tells, or that more must be looked at.
@@ -45,7 +47,7 @@ import Testing
     let font = try Font(path: file.path, index: file.index)
     let rules = SimpleGlyphs(font: font, script: FontTag("Latn").rawValue).asciiRules()
     var random = SplitMix(state: 11)
-    let letters = Array("aAbBfilXx019 -:()<>=/*.,+".utf8)
+    let letters = Array("aAbBcdeLTVfilXx019 -:()<>=/*.,+".utf8)
     var looks: [RuleLook: Int] = [:]
     for _ in 0..<4_000 {
       let bytes = (0..<14).map { _ in letters[Int(random.next() % UInt64(letters.count))] }

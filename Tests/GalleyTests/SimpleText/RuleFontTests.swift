@@ -164,6 +164,23 @@ import Testing
         .single(["c": "pp", "b": "W"])),
       texts: ["c b", "c W cb c b"]),
     Case(
+      name: "forms as wide that are kerned otherwise",
+      font: made(others: ["raised": 500, "higher": 500, "xx": 900]) {
+        $0.substitutions = [
+          .context(before: [], input: [["-", "("]], after: [["A", "B"]], actions: [(0, 2)]),
+          .context(before: [["B"], [" "]], input: [["-"]], after: [], actions: [(0, 2)]),
+          .single(["-": "raised", "(": "higher"]), .ligatures([(["raised", "raised"], "xx")]),
+        ]
+        $0.activeSubstitutions = [0, 1, 3]
+        $0.positions = [
+          .pairs([
+            ("L", "raised", first: -300, second: nil), ("higher", "A", first: 90, second: nil),
+            ("T", "-", first: -200, second: nil), ("T", "raised", first: -200, second: nil),
+          ])
+        ]
+        $0.activePositions = [0]
+      }, texts: ["L-A", "T-A L-a", "(A) (B (a", "B -c L- --A B --A", "L (A -A L-B T-B a-b"]),
+    Case(
       name: "a stream that is refused at once",
       font: made(ascii + "一二аб") {
         $0.scripts.append("hani")
@@ -344,6 +361,71 @@ import Testing
     return font
   }
 
+  /// Rules drawn by lot that put glyphs as wide in the place of others, and pairs that tell these apart, or do not.
+  private static func fontOfForms(_ random: inout RandomText, letters: [String], scripts: [String])
+    -> RuleFont
+  {
+    var font = RuleFont(ascii + letters.joined())
+    let forms = ["mm", "nn", "oo"]
+    for name in forms { font.advances[name] = 500 }
+    for name in letters + forms where Int.random(in: 0..<6, using: &random) == 0 {
+      font.advances[name] = 700
+    }
+    font.scripts = (["DFLT"] + scripts).sorted()
+    let all = letters + forms
+    func one() -> String { all.randomElement(using: &random) ?? "mm" }
+    func some(_ most: Int) -> [String] {
+      (0..<Int.random(in: 1...most, using: &random)).map { _ in one() }
+    }
+    func several(_ most: Int) -> [[String]] {
+      (0..<Int.random(in: 0...most, using: &random)).map { _ in some(3) }
+    }
+    // Contexts first; behind them what they apply.
+    let (contexts, singles) = (Int.random(in: 1...3, using: &random), 2)
+    for _ in 0..<contexts {
+      let input = [some(3)] + several(1)
+      let actions = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        (
+          Int.random(in: 0..<input.count, using: &random),
+          Int.random(in: contexts..<contexts + singles, using: &random)
+        )
+      }
+      font.substitutions.append(
+        .context(before: several(2), input: input, after: several(2), actions: actions))
+    }
+    for _ in 0..<singles {
+      font.substitutions.append(
+        .single(
+          Dictionary(
+            some(4).map { ($0, forms.randomElement(using: &random) ?? "mm") },
+            uniquingKeysWith: { $1 })))
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      font.substitutions.append(.ligatures([([one(), one()], one())]))
+      font.activeSubstitutions = [font.substitutions.count - 1]
+    }
+    font.activeSubstitutions += Array(0..<contexts)
+    font.activeSubstitutions.sort()
+    var pairs: [String: (String, String, first: Int, second: Int?)] = [:]
+    for _ in 0..<Int.random(in: 0...6, using: &random) {
+      let (left, right) = (one(), one())
+      pairs[left + right] = (left, right, Int.random(in: -2...2, using: &random) * 50, nil)
+    }
+    if !pairs.isEmpty {
+      font.positions.append(.pairs(Array(pairs.values)))
+      font.activePositions = [0]
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      font.positions.append(
+        .context(
+          before: several(1), input: [some(2)], after: several(1),
+          actions: [(0, font.positions.count + 1)]))
+      font.positions.append(.moved(some(2), -70))
+      font.activePositions.append(font.positions.count - 2)
+    }
+    return font
+  }
+
   private static let alphabets: [(letters: [String], scripts: [String])] = [
     (["a", "b", "c", ".", "-", "(", " "], ["latn"]),
     (["a", "b", "а", "б", "“", ")", " "], ["cyrl", "latn"]),
@@ -354,11 +436,25 @@ import Testing
 
   @Test("and so is any other", arguments: alphabets.indices, LayoutProfile.all.map(\.name))
   func compareAny(alphabet: Int, profileName: String) throws {
+    try Self.compare(alphabet, profileName, rounds: 1, Self.font)
+  }
+
+  @Test(
+    "and so is any whose forms are as wide", arguments: alphabets.indices,
+    LayoutProfile.all.map(\.name))
+  func compareForms(alphabet: Int, profileName: String) throws {
+    try Self.compare(alphabet, profileName, rounds: 4, Self.fontOfForms)
+  }
+
+  private static func compare(
+    _ alphabet: Int, _ profileName: String, rounds: Int,
+    _ make: (inout RandomText, _ letters: [String], _ scripts: [String]) -> RuleFont
+  ) throws {
     let profile = try #require(LayoutProfile(named: profileName))
     let (letters, scripts) = Self.alphabets[alphabet]
     var random = RandomText(seed: UInt64(alphabet * 16 + profileName.utf8.count))
-    for round in 0..<(OutsideMaterial.proves ? 600 : 1) {
-      let font = Self.font(&random, letters: letters, scripts: scripts)
+    for round in 0..<(OutsideMaterial.proves ? 600 : rounds) {
+      let font = make(&random, letters, scripts)
       let texts = (0..<6).map { _ in
         (0..<Int.random(in: 1...24, using: &random)).map { _ in
           letters.randomElement(using: &random) ?? " "
