@@ -113,7 +113,7 @@ extension SimpleGlyphsBuilder {
       // Neighbors of those that are joined need not touch.
       if rules.kind == .positioning, lookup.type == 3, skips { isExhausted = true }
       func note(_ rule: LayoutRule) {
-        if takesSpace(rule) { isExhausted = true }
+        if takesSpace(rule) || beginsWithSpace(rule) { isExhausted = true }
         widestReach = max(widestReach, rule.matchers.count - 1)
         applied.note(rule)
         guard !rule.isInert, memory > 0, let found = simpleRule(rule, rules, skips: skips) else {
@@ -189,6 +189,11 @@ extension SimpleGlyphsBuilder {
   private func takesSpace(_ rule: LayoutRule) -> Bool {
     guard let input = rule.input, input.count > 1 else { return false }
     return rule.matchers[input.dropFirst()].contains { $0.contains(space) }
+  }
+
+  /// Whether a ligature begins with a space: what it is kerned with belongs to the word before, which does not know it.
+  private func beginsWithSpace(_ rule: LayoutRule) -> Bool {
+    rule.ligature != nil && rule.matchers.count > 1 && rule.matchers[0].contains(space)
   }
 
   /// Whether a rule moves a pair of which only the first is among what it sees.

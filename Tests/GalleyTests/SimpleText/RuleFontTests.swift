@@ -79,6 +79,14 @@ import Testing
       font: substituting(others: ["ww": 1_400], .ligatures([([" ", "b"], "ww")])),
       texts: ["a b", "ab a b b"]),
     Case(
+      name: "a space in a ligature that is kerned",
+      font: made(others: ["ww": 500]) {
+        $0.substitutions = [.ligatures([([" ", ")"], "ww")])]
+        $0.activeSubstitutions = [0]
+        $0.positions = [.pairs([("a", "ww", first: 100, second: nil)])]
+        $0.activePositions = [0]
+      }, texts: ["ba )b", "b )a )b a (b"]),
+    Case(
       name: "a ligature across a space",
       font: substituting(
         others: ["ww": 100],
