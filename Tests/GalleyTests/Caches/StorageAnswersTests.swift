@@ -67,7 +67,7 @@ import Testing
     let (measurer, fast, _) = setters(cacheBytes: cacheBytes)
     for round in 0..<3 {
       for number in 0..<100 {
-        _ = try fast.measure("(A\(number)) MS-DOS: \(round)", in: .label(width: 100))
+        _ = try fast.measure("(A\(number)) 3x\(number) MS-DOS: \(round)", in: .label(width: 100))
       }
     }
     #expect(measurer.cacheStatistics.hits > 100)
