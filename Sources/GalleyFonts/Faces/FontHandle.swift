@@ -73,6 +73,12 @@ final class FontHandle: @unchecked Sendable {
     unsafe hb_ot_layout_get_glyph_class(face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 
+  /// Whether two glyphs are of the same class (`GDEF`, `GlyphClassDef`), by which lookups look past them.
+  func haveSameClass(_ one: UInt16, _ other: UInt16) -> Bool {
+    unsafe hb_ot_layout_get_glyph_class(face, UInt32(one))
+      == hb_ot_layout_get_glyph_class(face, UInt32(other))
+  }
+
   /// Whether the face has rules that HarfBuzz heeds and nobody here reads: in Apple's tables, or of forms that are drawn by lot
   /// (feature `rand`).
   var hasUnreadRules: Bool {

@@ -146,4 +146,11 @@ extension SimpleGlyphs {
     return adjustments[index] != Self.leavesPath
       ? adjustments[index] : rules.adjustmentsWithoutRules[index] ?? Self.leavesPath
   }
+
+  /// The same of all pairs of classes, in the order of `adjustments`.
+  var adjustmentsWithoutRules: [Int16] {
+    var all = adjustments
+    for (index, units) in rules.adjustmentsWithoutRules { all[index] = units }
+    return all
+  }
 }

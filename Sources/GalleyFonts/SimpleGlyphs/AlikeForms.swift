@@ -1,5 +1,3 @@
-internal import CHarfBuzz
-
 /// Glyphs that contextual rules put in the place of others, and that are as wide: brackets, hyphens and colons
 /// raised beside capitals (`calt`).
 ///
@@ -82,42 +80,29 @@ struct AlikeForms {
   /// What single substitutions that contexts apply make of each glyph; nil if there are none, or too many.
   private static func steps(_ rules: LayoutRules) -> [UInt16: [(lookup: Int, result: UInt16)]]? {
     var reader = RuleReader(rules, budget: budget)
-    var known: Set<Int> = []
-    var pending = rules.lookups
+    let singles = reader.lookupsOfContexts().filter { $0.lookup.type == 1 }
+    guard singles.count <= mostLookups else { return nil }
     var steps: [UInt16: [(lookup: Int, result: UInt16)]] = [:]
-    var (count, lookups) = (0, 0)
-    while let lookup = pending.popLast() {
-      var applied: [Int] = []
-      reader.forEachApplied(by: lookup) { applied.append($0) }
-      for index in applied where known.insert(index).inserted {
-        guard let lookup = rules.lookup(index) else { continue }
-        pending.append(lookup)
-        guard lookup.type == 1 else { continue }
-        lookups += 1
-        guard lookups <= mostLookups else { return nil }
-        for subtable in lookup.subtables.compactMap(SingleSubstitution.init) {
-          let isSound = subtable.coverage.forEach { glyph, place in
-            count += 1
-            guard count <= mostSteps, let result = subtable.result(of: glyph, at: place) else {
-              return
-            }
-            steps[glyph, default: []].append((index, result))
+    var count = 0
+    for (index, lookup) in singles {
+      for subtable in lookup.subtables.compactMap(SingleSubstitution.init) {
+        let isSound = subtable.coverage.forEach { glyph, place in
+          count += 1
+          guard count <= mostSteps, let result = subtable.result(of: glyph, at: place) else {
+            return
           }
-          guard isSound, count <= mostSteps else { return nil }
+          steps[glyph, default: []].append((index, result))
         }
+        guard isSound, count <= mostSteps else { return nil }
       }
     }
     return reader.isExhausted || steps.isEmpty ? nil : steps
   }
 
-  /// Whether two glyphs are as wide, and of the same class (`GDEF`, `GlyphClassDef`), by which lookups look past
-  /// them.
+  /// Whether two glyphs are as wide, and lookups look past both or none.
   private static func areAlike(_ one: UInt16, _ other: UInt16, _ font: borrowing Font) -> Bool {
-    guard font.horizontalAdvance(of: UInt32(one)) == font.horizontalAdvance(of: UInt32(other))
-    else { return false }
-    let face = unsafe font.handle.face
-    return unsafe hb_ot_layout_get_glyph_class(face, UInt32(one))
-      == hb_ot_layout_get_glyph_class(face, UInt32(other))
+    font.horizontalAdvance(of: UInt32(one)) == font.horizontalAdvance(of: UInt32(other))
+      && font.handle.haveSameClass(one, other)
   }
 
   var isEmpty: Bool { sources.isEmpty }
@@ -148,126 +133,20 @@ struct AlikeForms {
     else { return nil }
     var parts: (unlike: [SimpleRule], alike: [SimpleRule]) = ([], [])
     for position in Set(rule.actions.map(\.position)).sorted() {
-      var (all, others) = (found.positions[position], found.positions[position])
-      all.subtract(all)
-      others.subtract(others)
+      let wanted = found.positions[position]
+      var (all, others) = (wanted.none, wanted.none)
       for action in rule.actions where action.position == position {
         if let covered = covered[action.lookup] { all.formUnion(covered) }
         if let unlike = unlike[action.lookup] { others.formUnion(unlike) }
       }
       all.subtract(others)
       var (unlike, alike) = (found, found)
-      unlike.positions[position] = found.positions[position].intersection(others)
-      alike.positions[position] = found.positions[position].intersection(all)
+      unlike.positions[position] = wanted.intersection(others)
+      alike.positions[position] = wanted.intersection(all)
       (unlike.changed, alike.changed) = ([position], [position])
       if !unlike.positions[position].isEmpty { parts.unlike.append(unlike) }
       if !alike.positions[position].isEmpty { parts.alike.append(alike) }
     }
     return parts
-  }
-}
-
-/// The pairs whose adjustment is another one if one of their glyphs, or both, have become forms as wide.
-struct AlikePairs {
-  private let alike: AlikeForms
-  private let classes: PairClasses
-  private let simple: GlyphIndexSet
-  /// For each candidate those behind it with which that is so, and those before it.
-  private var behind: [Int: GlyphIndexSet] = [:]
-  private var before: [Int: GlyphIndexSet] = [:]
-
-  init(_ alike: AlikeForms, _ classes: PairClasses, simple: GlyphIndexSet) {
-    (self.alike, self.classes, self.simple) = (alike, classes, simple)
-  }
-
-  /// The rules that matter of one which makes something alike of a position: with what stands before or behind that,
-  /// if it is kerned otherwise.
-  mutating func rules(of rule: SimpleRule) -> [SimpleRule] {
-    guard let position = rule.changed.first else { return [rule] }
-    let changed = rule.positions[position].intersection(simple)
-    var beyond = changed
-    changed.forEach { place in
-      if alike.forms(of: place).allSatisfy(simple.contains) { beyond.remove(place) }
-    }
-    var rules = [true, false].compactMap { isBehind in
-      self.rule(of: rule, at: position, changed, isBehind: isBehind)
-    }
-    // Forms that are not simple are kerned nobody knows how.
-    if !beyond.isEmpty {
-      var other = rule
-      other.positions[position] = beyond
-      rules.append(other)
-    }
-    return rules
-  }
-
-  private mutating func rule(
-    of rule: SimpleRule, at position: Int, _ changed: GlyphIndexSet, isBehind: Bool
-  ) -> SimpleRule? {
-    let neighbor = isBehind ? position + 1 : position - 1
-    let wanted = rule.positions.indices.contains(neighbor) ? rule.positions[neighbor] : simple
-    var (members, neighbors) = (changed, wanted)
-    members.subtract(members)
-    neighbors.subtract(neighbors)
-    var pairs: [(first: GlyphIndexSet, second: GlyphIndexSet)] = []
-    changed.forEach { place in
-      let beside = unlike(beside: place, isBehind: isBehind).intersection(wanted)
-      if beside.isEmpty { return }
-      members.insert(place)
-      neighbors.formUnion(beside)
-      if let known = pairs.firstIndex(where: { (isBehind ? $0.second : $0.first) == beside }) {
-        if isBehind { pairs[known].first.insert(place) } else { pairs[known].second.insert(place) }
-      } else {
-        var own = changed
-        own.subtract(own)
-        own.insert(place)
-        pairs.append(isBehind ? (own, beside) : (beside, own))
-      }
-    }
-    guard !pairs.isEmpty else { return nil }
-    var other = rule
-    other.positions[position] = members
-    if other.positions.indices.contains(neighbor) {
-      other.positions[neighbor] = neighbors
-    } else {
-      let place = isBehind ? neighbor : 0
-      other.positions.insert(neighbors, at: place)
-      other.reached?.insert(neighbors, at: place)
-      if !isBehind { other.changed = [position + 1] }
-    }
-    other.marked = isBehind ? position : max(0, neighbor)
-    other.pairs = pairs
-    return other
-  }
-
-  /// The simple glyphs that are kerned otherwise beside a candidate if it, or they, have become forms.
-  private mutating func unlike(beside place: Int, isBehind: Bool) -> GlyphIndexSet {
-    if let known = isBehind ? behind[place] : before[place] { return known }
-    var set = GlyphIndexSet(capacity: simple.words.count * 64)
-    // Of those without forms all that are kerned alike.
-    for form in alike.forms(of: place) {
-      for members in isBehind
-        ? classes.seconds(after: place, unlikeAfter: form)
-        : classes.firsts(before: place, unlikeBefore: form)
-      { set.formUnion(members) }
-    }
-    for other in alike.sources where simple.contains(other) {
-      let (first, second) = isBehind ? (place, other) : (other, place)
-      if !isAlike(first, second) { set.insert(other) }
-    }
-    set = set.intersection(simple)
-    if isBehind { behind[place] = set } else { before[place] = set }
-    return set
-  }
-
-  private func isAlike(_ first: Int, _ second: Int) -> Bool {
-    let wanted = classes.adjustment(first, second)
-    let (firsts, seconds) = (alike.forms(of: first), alike.forms(of: second))
-    for form in firsts where classes.adjustment(form, second) != wanted { return false }
-    for other in seconds {
-      guard classes.adjustment(first, other) == wanted else { return false }
-      for form in firsts where classes.adjustment(form, other) != wanted { return false }
-    }
-    return true
   }
 }

@@ -1,5 +1,3 @@
-internal import CHarfBuzz
-
 /// What becomes of characters before any other rule sees them: a font for many languages has the figures of Latin
 /// text in place of those of Han by `locl`, and features for figures of one width do the same.
 ///
@@ -93,7 +91,7 @@ struct FirstSubstitutions {
         continue
       }
       // What lookups look past by its class they must do so as well with what it becomes.
-      guard let table, let result = table.result(of: glyph), isAlike(glyph, result),
+      guard let table, let result = table.result(of: glyph), font.haveSameClass(glyph, result),
         candidates.replace(place, with: result)
       else {
         seen.insert(place)
@@ -102,12 +100,5 @@ struct FirstSubstitutions {
       isChanged = true
     }
     return isChanged
-  }
-
-  /// Whether two glyphs are of the same class (`GDEF`, `GlyphClassDef`).
-  private func isAlike(_ one: UInt16, _ other: UInt16) -> Bool {
-    let face = unsafe font.face
-    return unsafe hb_ot_layout_get_glyph_class(face, UInt32(one))
-      == hb_ot_layout_get_glyph_class(face, UInt32(other))
   }
 }

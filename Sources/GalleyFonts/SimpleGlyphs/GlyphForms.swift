@@ -55,19 +55,12 @@ private struct FormSteps {
   var isExhausted: Bool { budget <= 0 || reader.isExhausted }
 
   mutating func read() {
-    var known: Set<Int> = []
-    var pending = rules.lookups
-    while let lookup = pending.popLast(), !isExhausted {
-      var applied: [Int] = []
+    for lookup in rules.lookups + reader.lookupsOfContexts().map(\.lookup) where !isExhausted {
       switch lookup.type {
       case 1, 2, 3, 8:
         for subtable in lookup.subtables where budget > 0 { read(subtable, type: lookup.type) }
       case 4: readLigatures(lookup)
-      default:
-        reader.forEachApplied(by: lookup) { applied.append($0) }
-      }
-      for index in applied where known.insert(index).inserted {
-        if let lookup = rules.lookup(index) { pending.append(lookup) }
+      default: break
       }
     }
   }

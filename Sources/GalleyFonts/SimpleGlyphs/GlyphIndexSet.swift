@@ -12,6 +12,9 @@ struct GlyphIndexSet: Sendable, Hashable {
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+  /// None of as many numbers.
+  var none: GlyphIndexSet { GlyphIndexSet(capacity: words.count * 64) }
+
   /// The smallest member; nil if there is none.
   var first: Int? {
     for position in words.indices where words[position] != 0 {

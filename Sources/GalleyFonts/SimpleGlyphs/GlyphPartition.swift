@@ -80,12 +80,10 @@ struct GlyphPartition {
     }
   }
 
-  /// The glyphs of each class.
-  var members: [GlyphIndexSet] {
-    var members = [GlyphIndexSet](
-      repeating: GlyphIndexSet(capacity: classes.count), count: count)
-    for index in classes.indices { members[Int(classes[index])].insert(index) }
-    return members
+  /// The glyphs of some classes, in order.
+  func members(ofClasses isWanted: (Int) -> Bool) -> [Int] {
+    let wanted = (0..<count).map(isWanted)
+    return classes.indices.filter { wanted[Int(classes[$0])] }
   }
 
   /// The first glyph of each class.

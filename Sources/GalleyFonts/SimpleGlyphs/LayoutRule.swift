@@ -257,6 +257,23 @@ extension RuleReader {
     }
   }
 
+  /// The lookups that contexts apply, and those that these apply, by their numbers, each once.
+  mutating func lookupsOfContexts() -> [(number: Int, lookup: LayoutLookup)] {
+    var found: [(number: Int, lookup: LayoutLookup)] = []
+    var known: Set<Int> = []
+    var pending = rules.lookups
+    while let last = pending.popLast(), !isExhausted {
+      var applied: [Int] = []
+      forEachApplied(by: last) { applied.append($0) }
+      for number in applied where known.insert(number).inserted {
+        guard let lookup = rules.lookup(number) else { continue }
+        found.append((number, lookup))
+        pending.append(lookup)
+      }
+    }
+    return found
+  }
+
   /// Calls `body` with the number of each lookup that the rules of a contextual lookup apply.
   mutating func forEachApplied(by lookup: LayoutLookup, _ body: (Int) -> Void) {
     let isChained = lookup.type == rules.kind.chainType

@@ -12,7 +12,7 @@ struct PairMatrix {
   private(set) var isEmpty = false
 
   /// The most entries: 4 MB of them are more than any cache would hold.
-  fileprivate static let limit = 1 << 21
+  static let limit = 1 << 21
 
   init(_ builder: SimpleGlyphsBuilder) {
     let count = builder.candidates.glyphs.count
@@ -87,67 +87,6 @@ struct PairMatrix {
         adjustments.append(cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value)
       }
     }
-  }
-}
-
-/// How the pairs of a font's simple glyphs are kerned: classes of glyphs that are kerned alike on one side, and of
-/// each two what they come to.
-struct PairClasses {
-  private(set) var left: GlyphPartition
-  private(set) var right: GlyphPartition
-  /// By the class of the first glyph what each class of second ones adds.
-  private let rows: [[PairAdjustment]]
-  /// The glyphs of each class.
-  private let firsts: [GlyphIndexSet]
-  private let seconds: [GlyphIndexSet]
-
-  /// The most steps to read the pairs of a font; the busiest known take a twentieth.
-  private static let costLimit = 1 << 26
-
-  /// Reads the pairs; nil if there are more than honest fonts have.
-  init?(_ pairs: PairLayers, simple: GlyphIndexSet, glyphCount: Int) {
-    var left = GlyphPartition(glyphCount: glyphCount)
-    var right = GlyphPartition(glyphCount: glyphCount)
-    left.refine(by: simple)
-    right.refine(by: simple)
-    guard glyphCount > 0, pairs.cost(simple, limit: Self.costLimit) <= Self.costLimit else {
-      return nil
-    }
-    pairs.refine(left: &left, right: &right, simple: simple)
-    left.order()
-    right.order()
-    let size = left.count * right.count
-    guard size <= PairMatrix.limit, size * (pairs.subtableCount + 1) <= Self.costLimit else {
-      return nil
-    }
-    let seconds = right.representatives
-    var classes = SecondClasses(pairs.glyphs(seconds))
-    rows = left.representatives.map { first in
-      guard simple.contains(first) else {
-        return [PairAdjustment](repeating: .units(0), count: seconds.count)
-      }
-      return pairs.row(first: first, seconds: seconds, rightClasses: right.classes, &classes)
-    }
-    (self.left, self.right) = (left, right)
-    firsts = left.members
-    self.seconds = right.members
-  }
-
-  /// The glyphs of classes that are kerned otherwise behind one glyph than behind another.
-  func seconds(after one: Int, unlikeAfter other: Int) -> [GlyphIndexSet] {
-    let (one, other) = (rows[Int(left.classes[one])], rows[Int(left.classes[other])])
-    return seconds.indices.filter { one[$0] != other[$0] }.map { seconds[$0] }
-  }
-
-  /// The same of those before them.
-  func firsts(before one: Int, unlikeBefore other: Int) -> [GlyphIndexSet] {
-    let (one, other) = (Int(right.classes[one]), Int(right.classes[other]))
-    return firsts.indices.filter { rows[$0][one] != rows[$0][other] }.map { firsts[$0] }
-  }
-
-  /// What HarfBuzz adds between two candidates, both simple.
-  func adjustment(_ first: Int, _ second: Int) -> PairAdjustment {
-    rows[Int(left.classes[first])][Int(right.classes[second])]
   }
 }
 

@@ -69,10 +69,7 @@ package final class RuleShaper: Sendable {
     }
     self.classes = classes
     columnCount = simple.rightClassCount
-    adjustments = simple.adjustments.indices.map { index in
-      simple.adjustmentWithoutRules(
-        leftClass: index / simple.rightClassCount, rightClass: index % simple.rightClassCount)
-    }
+    adjustments = simple.adjustmentsWithoutRules
   }
 
   /// The same as another object, for one thread of several: they do not share its count of references.

@@ -255,7 +255,7 @@ extension SimpleGlyphsBuilder {
     for rule in alikeRules { rules += pairs.rules(of: rule) }
     if rules.contains(where: { $0.positions.count == 1 }) { exclude() }
     // What stands for no character needs no row of pairs any more.
-    var characters = GlyphIndexSet(capacity: candidates.glyphs.count)
+    var characters = simple.none
     for (_, index) in candidates.scalars { characters.insert(index) }
     simple = simple.intersection(characters)
   }
@@ -301,7 +301,7 @@ extension SimpleGlyphsBuilder {
           rule.marked = markPair(of: rule, touching: word)
         } else {
           for pair in rule.pairs where !isMarked(pair.first, pair.second) {
-            mark(pair.first, pair.second)
+            noteUnsafe(pair.first, pair.second)
           }
         }
         return rule
@@ -343,12 +343,12 @@ extension SimpleGlyphsBuilder {
       let cost = weight(positions[first]) * weight(positions[first + 1])
       if cost < least { (marked, least) = (first, cost) }
     }
-    mark(positions[marked], positions[marked + 1])
+    noteUnsafe(positions[marked], positions[marked + 1])
     return marked
   }
 
   /// Has pairs leave the path.
-  private mutating func mark(_ first: GlyphIndexSet, _ second: GlyphIndexSet) {
+  private mutating func noteUnsafe(_ first: GlyphIndexSet, _ second: GlyphIndexSet) {
     if let known = unsafePairs.firstIndex(where: { $0.0 == first }) {
       unsafePairs[known].1.formUnion(second)
     } else if let known = unsafePairs.firstIndex(where: { $0.1 == second }) {
