@@ -71,14 +71,12 @@ struct AlikePairs {
   /// The simple glyphs that are kerned otherwise beside a candidate if it, or they, have become forms.
   private mutating func unlike(beside place: Int, isBehind: Bool) -> GlyphIndexSet {
     if let known = isBehind ? behind[place] : before[place] { return known }
-    var set = simple.none
     // Those without forms are told by their classes.
     let forms = alike.forms(of: place)
-    let unlike =
+    var set =
       isBehind
       ? classes.seconds(after: place, unlikeAfter: forms)
       : classes.firsts(before: place, unlikeBefore: forms)
-    for other in unlike { set.insert(other) }
     for other in alike.sources where simple.contains(other) {
       let (first, second) = isBehind ? (place, other) : (other, place)
       if !isAlike(first, second) { set.insert(other) }

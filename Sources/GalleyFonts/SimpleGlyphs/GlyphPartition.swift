@@ -80,10 +80,12 @@ struct GlyphPartition {
     }
   }
 
-  /// The glyphs of some classes, in order.
-  func members(ofClasses isWanted: (Int) -> Bool) -> [Int] {
+  /// The glyphs of some classes.
+  func members(ofClasses isWanted: (Int) -> Bool) -> GlyphIndexSet {
     let wanted = (0..<count).map(isWanted)
-    return classes.indices.filter { wanted[Int(classes[$0])] }
+    var members = GlyphIndexSet(capacity: classes.count)
+    for index in classes.indices where wanted[Int(classes[index])] { members.insert(index) }
+    return members
   }
 
   /// The first glyph of each class.

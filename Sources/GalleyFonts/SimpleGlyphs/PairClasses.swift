@@ -37,7 +37,7 @@ struct PairClasses {
   }
 
   /// The glyphs that are kerned otherwise behind one glyph than behind some others.
-  func seconds(after one: Int, unlikeAfter others: [Int]) -> [Int] {
+  func seconds(after one: Int, unlikeAfter others: [Int]) -> GlyphIndexSet {
     let row = rows[Int(left.classes[one])]
     return right.members(ofClasses: { column in
       others.contains { rows[Int(left.classes[$0])][column] != row[column] }
@@ -45,7 +45,7 @@ struct PairClasses {
   }
 
   /// The same of those before it.
-  func firsts(before one: Int, unlikeBefore others: [Int]) -> [Int] {
+  func firsts(before one: Int, unlikeBefore others: [Int]) -> GlyphIndexSet {
     let column = Int(right.classes[one])
     return left.members(ofClasses: { row in
       others.contains { rows[row][Int(right.classes[$0])] != rows[row][column] }
