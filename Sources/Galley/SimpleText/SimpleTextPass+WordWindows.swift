@@ -309,7 +309,8 @@ extension SimpleTextPass {
       guard first > paragraphStart else { break }
       first = characterStart(text, before: first)
       let other = table.isSpace(text[first]) ? 0x20 : text[first]
-      guard joined || influences.passes(other, at: distance, isBehind: false, from: scalar)
+      guard
+        influences.passes(other, at: distance, isBehind: false, from: scalar, joined: joined)
       else { break }
     }
     return first
@@ -326,7 +327,7 @@ extension SimpleTextPass {
       guard next > behind else { break }
       let other = table.isSpace(text[behind]) ? 0x20 : text[behind]
       behind = next
-      guard joined || influences.passes(other, at: distance, isBehind: true, from: scalar)
+      guard influences.passes(other, at: distance, isBehind: true, from: scalar, joined: joined)
       else { break }
     }
     return behind

@@ -52,7 +52,7 @@ final class SimpleTextTable: @unchecked Sendable {
   /// The automaton's steps, valid as long as the table lives.
   let steps: LineBreakSteps
   private let stepTable: LineBreakStepTable
-  /// For words of ASCII, made when the first is shaped.
+  /// For words of ASCII, made with the table where rules see past spaces, else when the first is shaped.
   private let ruled = OnceReference<RuledFont>()
   /// The same for words of more alphabets.
   private let ruledLatin = OnceReference<RuledFont>()
@@ -113,6 +113,8 @@ final class SimpleTextTable: @unchecked Sendable {
     original = nil
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
+    // Hardly a text does without them.
+    if wordRules.role == .contextual { _ = ruledFont(.ascii) }
   }
 
   /// The same table as another object, for one thread of several: they do not share its count of
@@ -256,6 +258,8 @@ final class RuleInfluences: Sendable {
   private let ascii: [Influence]
   /// For each byte whether it is a character that no rule decides about, as long as no ligatures are made.
   private let inert: InlineArray<256, Bool>
+  /// For each byte whether it is a character of which all rules are known that decide about it, ligatures among them.
+  private let told: InlineArray<256, Bool>
 
   init(shaper: RuleShaper?, isChanged: [Bool], reach: Int) {
     self.shaper = shaper
@@ -270,6 +274,9 @@ final class RuleInfluences: Sendable {
     }
     self.ascii = ascii
     inert = InlineArray { $0 < 128 && !isChanged[$0] && ascii[$0] == (0, 0) }
+    told = InlineArray {
+      $0 < 128 && shaper?.influence(of: Unicode.Scalar(UInt8($0)), joined: true) != nil
+    }
   }
 
   /// The same as another object, for one thread of several.
@@ -280,6 +287,7 @@ final class RuleInfluences: Sendable {
     sight = other.sight
     ascii = other.ascii
     inert = other.inert
+    told = other.told
   }
 
   /// Whether a byte is a character that no rule decides about, as long as no ligatures are made.
@@ -287,10 +295,18 @@ final class RuleInfluences: Sendable {
   func isInert(_ byte: UInt8) -> Bool { inert[Int(byte)] }
 
   /// Whether rules that decide about a character see past one beside it, see `RuleSight`.
-  func passes(_ other: UInt8, at distance: Int, isBehind: Bool, from scalar: Unicode.Scalar) -> Bool
-  {
+  ///
+  /// - Parameter joined: Whether ligatures are made of the text.
+  func passes(
+    _ other: UInt8, at distance: Int, isBehind: Bool, from scalar: Unicode.Scalar, joined: Bool
+  ) -> Bool {
     guard let sight, scalar.value < 0x80 else { return true }
-    return sight.passes(other, at: distance, isBehind: isBehind, from: UInt8(scalar.value))
+    let character = UInt8(scalar.value)
+    guard joined else {
+      return sight.passes(other, at: distance, isBehind: isBehind, from: character)
+    }
+    return !told[Int(character)]
+      || sight.passesJoined(other, isBehind: isBehind, from: character)
   }
 
   /// - Parameter joined: Whether ligatures are made of the text.

@@ -68,6 +68,25 @@ struct CoverageTable: Sendable {
   }
 }
 
+extension CoverageTable {
+  /// Calls `body` with each covered glyph and its place, if they are at most so many.
+  ///
+  /// - Returns: False if there are more, or the table is out of order; some may have been seen then.
+  func forEach(atMost most: Int, _ body: (_ glyph: UInt16, _ index: Int) -> Void) -> Bool {
+    guard count <= most else { return false }
+    if format == 2 {
+      var covered = 0
+      for position in 0..<count {
+        guard let start = table.uint16(4 + 6 * position), let end = table.uint16(6 + 6 * position)
+        else { return false }
+        covered += Int(end) - Int(start) + 1
+      }
+      guard covered <= most else { return false }
+    }
+    return forEach { body($0, $1) }
+  }
+}
+
 /// A class definition table: a number for each glyph, 0 for those not named.
 struct ClassTable: Sendable {
   private let table: FontTable?

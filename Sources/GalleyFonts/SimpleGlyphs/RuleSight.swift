@@ -1,12 +1,19 @@
 /// Past which ASCII characters the rules see that decide about another one: where a character stands
 /// that none of them takes, what is behind it has no part in it.
 ///
-/// As long as each character is a glyph of its own, for up to eight characters on each side.
+/// As long as each character is a glyph of its own, for up to eight characters on each side; where ligatures are made,
+/// at any distance.
 @usableFromInline package struct RuleSight: Sendable {
   @inlinable static var mostDistance: Int { 8 }
   /// For each character and distance, before it in the first half and behind it in the second.
   @usableFromInline private(set) var seenThrough = [ASCIISet](
     repeating: ASCIISet(), count: 2 * 128 * mostDistance)
+  /// The same where ligatures are made, for each character: before it in the first half and behind it in the second.
+  ///
+  /// A glyph may then be of several characters, and how many are between two positions of a rule is not known. Those
+  /// beyond a ligature that a rule ends with have a part in whether it is one, which its own characters see.
+  @usableFromInline private(set) var seenThroughJoined = [ASCIISet](
+    repeating: ASCIISet(), count: 2 * 128)
   /// For each glyph the characters that may become it.
   private var origins: [ASCIISet]
 
@@ -14,22 +21,24 @@
   ///
   /// - Parameter places: The glyphs of ASCII; -1 for characters that are none.
   /// - Complexity: O(*n*) in the rules and their glyphs.
-  init(of lookups: [SubstitutionLookup], places: some Collection<Int32>, glyphCount: Int) {
+  init(
+    of lookups: [SubstitutionLookup], _ results: SubstitutionResults,
+    places: some Collection<Int32>, glyphCount: Int
+  ) {
     origins = Array(repeating: ASCIISet(), count: glyphCount)
     for (character, place) in places.enumerated() where place >= 0 {
       origins[Int(place)].insert(character)
     }
-    follow(lookups)
+    // Which characters may become which glyph.
+    results.follow { from, to in
+      let old = origins[to]
+      origins[to].formUnion(origins[from])
+      return origins[to] != old
+    }
+    for (parts, _) in results.ligatures { note(parts.map { origins[$0] }, 0..<parts.count) }
     for lookup in lookups {
       switch lookup {
-      case .single, .unknown: break
-      case .ligatures(let ligatures):
-        for (first, list) in ligatures.enumerated() {
-          for ligature in list {
-            let positions = [origins[first]] + ligature.rest.map { origins[Int($0)] }
-            note(positions, 0..<positions.count)
-          }
-        }
+      case .single, .ligatures, .unknown: break
       case .contexts(let contexts, _):
         for context in contexts {
           let positions = (context.before + context.input + context.after).map(characters)
@@ -39,35 +48,6 @@
       }
     }
     origins = []
-  }
-
-  /// Finds which characters may become which glyph.
-  private mutating func follow(_ lookups: [SubstitutionLookup]) {
-    var isStable = false
-    while !isStable {
-      isStable = true
-      func follow(_ from: Int, _ to: Int) {
-        let old = origins[to]
-        origins[to].formUnion(origins[from])
-        if origins[to] != old { isStable = false }
-      }
-      for lookup in lookups {
-        switch lookup {
-        case .single(let results):
-          for (place, result) in results.enumerated() where result != SubstitutionProgram.none {
-            follow(place, Int(result))
-          }
-        case .ligatures(let ligatures):
-          for (first, list) in ligatures.enumerated() {
-            for ligature in list {
-              follow(first, Int(ligature.result))
-              for part in ligature.rest { follow(Int(part), Int(ligature.result)) }
-            }
-          }
-        case .contexts, .unknown: break
-        }
-      }
-    }
   }
 
   private func characters(_ set: GlyphIndexSet) -> ASCIISet {
@@ -81,6 +61,7 @@
     for index in input {
       positions[index].forEach { character in
         for other in positions.indices.dropFirst().dropLast() where other != index {
+          seenThroughJoined[(other > index ? 128 : 0) + character].formUnion(positions[other])
           let distance = abs(other - index)
           guard distance <= RuleSight.mostDistance else { continue }
           seenThrough[RuleSight.slot(character, distance, isBehind: other > index)]
@@ -109,5 +90,11 @@
     guard other < 0x80, character < 0x80, distance <= RuleSight.mostDistance else { return true }
     return seenThrough[RuleSight.slot(Int(character), distance, isBehind: isBehind)]
       .contains(other)
+  }
+  /// The same where ligatures are made, however far the other character is from the first.
+  @inlinable @inline(__always)
+  package func passesJoined(_ other: UInt8, isBehind: Bool, from character: UInt8) -> Bool {
+    guard other < 0x80, character < 0x80 else { return true }
+    return seenThroughJoined[(isBehind ? 128 : 0) + Int(character)].contains(other)
   }
 }

@@ -16,6 +16,27 @@ struct SingleSubstitution {
     coverage.index(of: glyph).flatMap { result(of: glyph, at: $0) }
   }
 
+  /// What glyphs become, by their places among candidates, from one of these on; without those that it does not cover.
+  ///
+  /// - Complexity: O(*n*) in the candidates, times the logarithm of the table.
+  func results(of candidates: SimpleCandidates, from first: Int = 0) -> [(
+    place: Int, result: UInt16
+  )] {
+    let glyphs = candidates.glyphs[first...]
+    var results: [(place: Int, result: UInt16)] = []
+    // Of most tables it is quicker to go through what they cover than to search them for each glyph.
+    let isRead = coverage.forEach(atMost: 4 * glyphs.count) { glyph, index in
+      guard let place = candidates.place(of: glyph), place >= first else { return }
+      if let result = result(of: glyph, at: index) { results.append((place, result)) }
+    }
+    if isRead { return results }
+    results.removeAll()
+    for place in glyphs.indices {
+      if let result = result(of: glyphs[place]) { results.append((place, result)) }
+    }
+    return results
+  }
+
   /// What a glyph becomes that stands at a place of the coverage.
   func result(of glyph: UInt16, at place: Int) -> UInt16? {
     guard format == 1 else {

@@ -107,13 +107,13 @@ struct SubstitutionCompiler {
     steps -= subtables.count * candidates.glyphs.count
     guard steps > 0 else { return nil }
     var results = [UInt16](repeating: SubstitutionProgram.none, count: candidates.glyphs.count)
-    for (place, glyph) in candidates.glyphs.enumerated() {
-      for subtable in subtables {
-        guard let result = subtable.result(of: glyph) else { continue }
+    for subtable in subtables {
+      // The first that covers a glyph counts.
+      for (place, result) in subtable.results(of: candidates)
+      where results[place] == SubstitutionProgram.none {
         // A glyph that the font does not have.
         guard let result = candidates.place(of: result) else { return nil }
         results[place] = UInt16(result)
-        break
       }
     }
     return .single(results)
@@ -233,11 +233,9 @@ extension SubstitutionCompiler {
       let count = candidates.glyphs.count
       steps -= singles.count * (count - first) + ligatures.count
       guard count <= mostGlyphs, steps > 0 else { return false }
-      for place in first..<count {
-        for single in singles {
-          if let result = single.result(of: candidates.glyphs[place]) {
-            _ = candidates.insert(result)
-          }
+      for single in singles {
+        for (_, result) in single.results(of: candidates, from: first) {
+          _ = candidates.insert(result)
         }
       }
       for ligature in ligatures

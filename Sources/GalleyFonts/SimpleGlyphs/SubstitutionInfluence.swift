@@ -28,10 +28,10 @@ extension SubstitutionInfluence {
   ///   be in it.
   /// - Complexity: O(*n*) in the rules and their glyphs.
   static func all(
-    of lookups: [SubstitutionLookup], glyphCount: Int, joined: Bool
+    of lookups: [SubstitutionLookup], _ results: SubstitutionResults, glyphCount: Int, joined: Bool
   ) -> [SubstitutionInfluence] {
     let lengths =
-      joined ? lengths(of: lookups, glyphCount: glyphCount) : Array(repeating: 1, count: glyphCount)
+      joined ? lengths(by: results, glyphCount: glyphCount) : Array(repeating: 1, count: glyphCount)
     /// The most characters that glyphs of some sets may be.
     func longest(_ sets: [GlyphIndexSet]) -> Int {
       guard joined else { return sets.count }
@@ -42,28 +42,17 @@ extension SubstitutionInfluence {
       }
     }
     var all = [SubstitutionInfluence](repeating: SubstitutionInfluence(), count: glyphCount)
-    /// What glyphs become.
-    var results: [(from: Int, to: Int)] = []
+    for (parts, _) in results.ligatures {
+      let length = parts.reduce(0) { $0 + lengths[$1] }
+      var before = 0
+      for part in parts {
+        all[part].formUnion(SubstitutionInfluence(before, of: length))
+        before += lengths[part]
+      }
+    }
     for lookup in lookups {
       switch lookup {
-      case .single(let singles):
-        for (place, result) in singles.enumerated() where result != SubstitutionProgram.none {
-          results.append((place, Int(result)))
-        }
-      case .ligatures(let ligatures):
-        for (first, list) in ligatures.enumerated() {
-          for ligature in list {
-            let length = ligature.rest.reduce(lengths[first]) { $0 + lengths[Int($1)] }
-            var before = 0
-            func take(_ part: Int) {
-              all[part].formUnion(SubstitutionInfluence(before, of: length))
-              before += lengths[part]
-              results.append((part, Int(ligature.result)))
-            }
-            take(first)
-            for part in ligature.rest { take(Int(part)) }
-          }
-        }
+      case .single, .ligatures: break
       case .contexts(let contexts, _):
         for context in contexts {
           let ahead = longest(context.before)
@@ -79,37 +68,26 @@ extension SubstitutionInfluence {
         glyphs.forEach { all[$0] = .unknown }
       }
     }
-    var isStable = false
-    while !isStable {
-      isStable = true
-      for (from, to) in results {
-        let old = all[from]
-        all[from].formUnion(all[to])
-        if all[from].before != old.before || all[from].after != old.after { isStable = false }
-      }
+    results.follow { from, to in
+      let old = all[from]
+      all[from].formUnion(all[to])
+      return all[from].before != old.before || all[from].after != old.after
     }
     return all
   }
 
   /// The most characters that each glyph may stand for.
-  private static func lengths(of lookups: [SubstitutionLookup], glyphCount: Int) -> [Int] {
+  private static func lengths(by results: SubstitutionResults, glyphCount: Int) -> [Int] {
     var lengths = [Int](repeating: 1, count: glyphCount)
     // Ligatures of ligatures, and no endless ones: what is longer than any window is long enough.
     for _ in 0..<8 {
-      for case .ligatures(let ligatures) in lookups {
-        for (first, list) in ligatures.enumerated() {
-          for ligature in list {
-            let length = ligature.rest.reduce(lengths[first]) { $0 + lengths[Int($1)] }
-            let result = Int(ligature.result)
-            lengths[result] = max(lengths[result], min(length, 255))
-          }
-        }
+      let old = lengths
+      for (parts, result) in results.ligatures {
+        let length = parts.reduce(0) { $0 + lengths[$1] }
+        lengths[result] = max(lengths[result], min(length, 255))
       }
-      for case .single(let singles) in lookups {
-        for (place, result) in singles.enumerated() where result != SubstitutionProgram.none {
-          lengths[Int(result)] = max(lengths[Int(result)], lengths[place])
-        }
-      }
+      for (from, to) in results.singles { lengths[to] = max(lengths[to], lengths[from]) }
+      if lengths == old { break }
     }
     return lengths
   }

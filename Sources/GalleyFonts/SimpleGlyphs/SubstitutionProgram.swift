@@ -77,7 +77,8 @@ struct SubstitutionProgram: Sendable {
     _ rules: LayoutRules?, candidates: inout SimpleCandidates, ascii: some Collection<Int32>
   ) {
     guard let rules else {
-      sight = RuleSight(of: [], places: ascii, glyphCount: candidates.glyphs.count)
+      sight = RuleSight(
+        of: [], SubstitutionResults(of: []), places: ascii, glyphCount: candidates.glyphs.count)
       starts = Array(repeating: (0, 0), count: candidates.glyphs.count)
       influences = Array(repeating: SubstitutionInfluence(), count: candidates.glyphs.count)
       joinedInfluences = influences
@@ -86,7 +87,8 @@ struct SubstitutionProgram: Sendable {
     guard let compiler = SubstitutionCompiler(rules, &candidates) else { return nil }
     let lookups = compiler.lookups
     let count = candidates.glyphs.count
-    sight = RuleSight(of: lookups, places: ascii, glyphCount: count)
+    let results = SubstitutionResults(of: lookups)
+    sight = RuleSight(of: lookups, results, places: ascii, glyphCount: count)
     appliedCount = compiler.appliedCount
     starts = candidates.glyphs.indices.map { place in
       var bits: (low: UInt64, high: UInt64) = (0, 0)
@@ -100,8 +102,10 @@ struct SubstitutionProgram: Sendable {
       return bits
     }
     guard flatten(lookups, count) else { return nil }
-    influences = SubstitutionInfluence.all(of: lookups, glyphCount: count, joined: false)
-    joinedInfluences = SubstitutionInfluence.all(of: lookups, glyphCount: count, joined: true)
+    influences = SubstitutionInfluence.all(
+      of: lookups, results, glyphCount: count, joined: false)
+    joinedInfluences = SubstitutionInfluence.all(
+      of: lookups, results, glyphCount: count, joined: true)
   }
 
   /// Lays the lookups out; false if they take too much room.
