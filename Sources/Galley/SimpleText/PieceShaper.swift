@@ -29,8 +29,39 @@ final class PieceShaper: Sendable {
   ) -> FoundPiece? {
     guard range.count <= PieceShaper.mostBytes else { return nil }
     return known.piece(text, range, place, table: number) {
-      newPiece(text, range, place, faces: faces)
+      pieceElsewhere(text, range, place, faces: faces)
+        ?? newPiece(text, range, place, faces: faces)
     }
+  }
+
+  /// An emoji that was shaped, or is now, for the middle of a word; nil if it is none, or that tells nothing.
+  ///
+  /// What it comes to there holds wherever it stands, for the font's rules were asked. The same emoji stand alone,
+  /// behind a word, before others and where paragraphs end.
+  private func pieceElsewhere(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ place: PiecePlace, faces: ScriptFaces
+  ) -> FoundPiece? {
+    var middle = place
+    middle.startsAtFence = false
+    middle.endsAtFence = false
+    middle.endsParagraph = false
+    guard middle != place, isEmoji(text, range),
+      let found = known.piece(
+        text, range, middle, table: number,
+        shape: { newPiece(text, range, middle, faces: faces) }),
+      // Not only the first of several.
+      !found.isFence
+    else { return nil }
+    return place.endsAtFence ? FoundPiece(found, isFence: true) : found
+  }
+
+  /// Whether a stretch is all emoji, as far as its characters can tell by themselves.
+  private func isEmoji(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard EmojiSegmenter.mayMakeEmoji(decodeScalar(text, at: &index)) else { return false }
+    }
+    return true
   }
 
   private func newPiece(

@@ -57,6 +57,13 @@ final class FoundPiece: Sendable {
     self.face = face
     self.isFence = isFence
   }
+
+  /// The same at another place.
+  convenience init(_ other: FoundPiece, isFence: Bool) {
+    self.init(
+      piece: other.piece, face: other.face, isFence: isFence, hasBrackets: other.hasBrackets,
+      hasMissing: other.hasMissing)
+  }
 }
 
 /// What a piece is looked for by, beside its bytes.
