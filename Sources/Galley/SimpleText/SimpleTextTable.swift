@@ -52,7 +52,9 @@ final class SimpleTextTable: @unchecked Sendable {
   /// The automaton's steps, valid as long as the table lives.
   let steps: LineBreakSteps
   private let stepTable: LineBreakStepTable
-  /// For words of ASCII, made with the table where rules see past spaces, else when the first is shaped.
+  /// Whether the font has rules that words of ASCII may meet.
+  let hasRules: Bool
+  /// For words of ASCII, made with the table if the font has rules for them, else when the first is shaped.
   private let ruled = OnceReference<RuledFont>()
   /// The same for words of more alphabets.
   private let ruledLatin = OnceReference<RuledFont>()
@@ -110,11 +112,15 @@ final class SimpleTextTable: @unchecked Sendable {
     let made = builder.make()
     starts = made.starts
     questions = made.questions
+    let font = latin.font
+    let visible = (0x21..<0x7F).filter { font.hasGlyph(for: Unicode.Scalar(UInt8($0))) }
+    hasRules = wordRules.role == .contextual || made.hasRules(for: visible)
     original = nil
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
-    // Hardly a text does without them.
-    if wordRules.role == .contextual { _ = ruledFont(.ascii) }
+    // Hardly a text does without them, or, where the cascade has a font of emoji, without any of these.
+    if hasRules { _ = ruledFont(.ascii) }
+    if faces.emojiFont != nil { _ = faces.leavesEmojiApart(in: .latin) }
   }
 
   /// The same table as another object, for one thread of several: they do not share its count of
@@ -123,6 +129,7 @@ final class SimpleTextTable: @unchecked Sendable {
     original = other.original ?? other
     unsafe pairs = other.pairs
     number = other.number
+    hasRules = other.hasRules
     starts = other.starts
     questions = other.questions
     advances = other.advances
@@ -332,6 +339,17 @@ struct PairTableBuilder {
     fileprivate mutating func set(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) {
       pairs[second << 8 | first] = entry.0
       questions[second << 7 | first] = entry.1
+    }
+
+    /// Whether any two of some characters may meet a rule.
+    func hasRules(for characters: [Int]) -> Bool {
+      characters.contains { second in
+        characters.contains { first in
+          let (entry, question) = entry(first, second)
+          return question & SimpleTextTable.wantsLook != 0
+            || entry & SimpleTextTable.leavesPath != 0 && question == 0
+        }
+      }
     }
 
     fileprivate func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {

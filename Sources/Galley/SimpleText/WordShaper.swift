@@ -22,8 +22,9 @@ final class WordShaper: Sendable {
     self.table = table
     let isLikeChromium = setup.context.profile.breaksLikeChromium
     // Where rules see far they are read to know how far, whoever shapes.
+    let readsRules = table.wordRules.role == .contextual
     func words(of alphabet: RuleShaper.Alphabet) -> RuledWords {
-      RuledWords(patience: table.wordRules.role == .contextual ? 0 : 8) {
+      RuledWords(patience: readsRules || alphabet == .ascii && table.hasRules ? 0 : 8) {
         guard !table.wordRules.hasCrossingRules, let shaper = table.ruleShaper(alphabet) else {
           return nil
         }
@@ -193,6 +194,8 @@ final class WordShaper: Sendable {
       return shaped.sums[place]
     }
     let sum = shaped.sums[place - 1] + Int64(table.advances[0x20])
+    // Of a character that no font has no pair is known; nothing moves it, or the word is left to others.
+    if shaped.sums[place] == sum { return sum }
     guard let moved = moved(at: place, in: shaped), shaped.sums[place] == sum + moved else {
       return nil
     }

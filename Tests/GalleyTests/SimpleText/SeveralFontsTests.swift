@@ -152,6 +152,30 @@ import Testing
     }
   }
 
+  /// Of Roboto, which has no arrows, whole paragraphs of menus were left to the plain way.
+  @Test(
+    "words that no font has are measured alike", arguments: LayoutProfile.all.map(\.name),
+    ["Roboto-Regular.ttf", "Inter-Regular.otf", "NanumGothic.ttf"])
+  func wordsThatNoFontHas(profileName: String, font: String) throws {
+    let parts = [
+      "View", "Open Recent", "office", "AV.", "To", "(x)", "→", "⇒", "☃", "ꜩ", "𝔘", "→→", "a→b",
+      "é",
+      "-", "…", "“q”", "字", "\u{301}",
+    ]
+    var comparison = Comparison(
+      style: try TextStyle(fonts: TestFonts.cascade([font]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    var random = RandomText(seed: UInt64(font.utf8.count * 16 + profileName.utf8.count))
+    for _ in 0..<(FastPathTests.isProof ? 5_000 : 60) {
+      let text = (0..<Int.random(in: 1...14, using: &random)).map { _ in
+        (parts.randomElement(using: &random) ?? "")
+          + (Bool.random(using: &random) ? " " : "")
+      }.joined()
+      try comparison.compare(text, widths: [Double.random(in: 20...300, using: &random), 1e9])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   /// Closing brackets are of the script of those that they close, however deep, and of whatever is open if
   /// those are missing: a pass that goes back must have the same ones open.
   @Test(
