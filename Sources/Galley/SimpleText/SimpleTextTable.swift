@@ -99,9 +99,11 @@ final class SimpleTextTable: @unchecked Sendable {
     self.words = words
     collapses = context.whiteSpace.collapsesSpaces
     profile = context.profile
+    let font = latin.font
+    let ascii = (0..<128).map { Unicode.Scalar(UInt8($0)) }
     let builder = PairTableBuilder(
-      glyphs: glyphs, analysis: analysis, context: context,
-      entries: (0..<128).map { glyphs.entry(for: Unicode.Scalar(UInt8($0))) })
+      glyphs: glyphs, analysis: analysis, context: context, entries: ascii.map(glyphs.entry),
+      isInFont: ascii.map { font.hasGlyph(for: $0) })
     advances = builder.entries.map { $0?.advance ?? 0 }
     takesSpaces = builder.entries[0x20] != nil && !glyphs.splitsKernedSpaces
     let classes = glyphs.ruleClasses()
@@ -112,9 +114,7 @@ final class SimpleTextTable: @unchecked Sendable {
     let made = builder.make()
     starts = made.starts
     questions = made.questions
-    let font = latin.font
-    let visible = (0x21..<0x7F).filter { font.hasGlyph(for: Unicode.Scalar(UInt8($0))) }
-    hasRules = wordRules.role == .contextual || made.hasRules(for: visible)
+    hasRules = wordRules.role == .contextual || made.hasRules
     original = nil
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
@@ -329,27 +329,19 @@ struct PairTableBuilder {
   let analysis: PairAnalysis
   let context: LayoutContext
   let entries: [SimpleGlyph?]
+  let isInFont: [Bool]
 
   struct Made {
     var pairs = [UInt32](
       repeating: SimpleTextTable.leavesPath, count: SimpleTextTable.pairCount)
     var starts = [UInt32](repeating: SimpleTextTable.leavesPath, count: 256)
     var questions = [UInt8](repeating: 0, count: 1 << 14)
+    /// Whether any two visible characters of the font may meet a rule.
+    var hasRules = false
 
     fileprivate mutating func set(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) {
       pairs[second << 8 | first] = entry.0
       questions[second << 7 | first] = entry.1
-    }
-
-    /// Whether any two of some characters may meet a rule.
-    func hasRules(for characters: [Int]) -> Bool {
-      characters.contains { second in
-        characters.contains { first in
-          let (entry, question) = entry(first, second)
-          return question & SimpleTextTable.wantsLook != 0
-            || entry & SimpleTextTable.leavesPath != 0 && question == 0
-        }
-      }
     }
 
     fileprivate func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
@@ -363,10 +355,22 @@ struct PairTableBuilder {
       if let glyph = entries[second] {
         made.starts[second] = pack(Int64(glyph.advance), mayEndLine: false)
       }
-      for first in 0x20..<0x7F { made.set(first, second, entry(first, second)) }
+      for first in 0x20..<0x7F {
+        let entry = entry(first, second)
+        made.set(first, second, entry)
+        made.hasRules = made.hasRules || mayMeetRule(first, second, entry)
+      }
     }
     if context.whiteSpace.collapsesSpaces { addWhiteSpace(to: &made) }
     return made
+  }
+
+  /// Whether an entry is one of two visible characters of the font, which may meet a rule.
+  private func mayMeetRule(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) -> Bool {
+    let (entry, question) = entry
+    guard entry & SimpleTextTable.leavesPath != 0, first > 0x20, second > 0x20 else { return false }
+    return question == 0
+      ? isInFont[first] && isInFont[second] : question & SimpleTextTable.wantsLook != 0
   }
 
   private func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
