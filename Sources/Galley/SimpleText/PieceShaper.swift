@@ -45,7 +45,7 @@ final class PieceShaper: Sendable {
     middle.startsAtFence = false
     middle.endsAtFence = false
     middle.endsParagraph = false
-    guard middle != place, isEmoji(text, range),
+    guard middle != place, mayBeEmoji(text, range),
       let found = known.piece(
         text, range, middle, table: number,
         shape: { newPiece(text, range, middle, faces: faces) }),
@@ -55,8 +55,8 @@ final class PieceShaper: Sendable {
     return place.endsAtFence ? FoundPiece(found, isFence: true) : found
   }
 
-  /// Whether a stretch is all emoji, as far as its characters can tell by themselves.
-  private func isEmoji(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  /// Whether a stretch may be all emoji, for all that its characters tell by themselves.
+  private func mayBeEmoji(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
       guard EmojiSegmenter.mayMakeEmoji(decodeScalar(text, at: &index)) else { return false }

@@ -266,7 +266,7 @@ final class RuleInfluences: Sendable {
   /// For each byte whether it is a character that no rule decides about, as long as no ligatures are made.
   private let inert: InlineArray<256, Bool>
   /// For each byte whether it is a character of which all rules are known that decide about it, ligatures among them.
-  private let told: InlineArray<256, Bool>
+  private let isTold: InlineArray<256, Bool>
 
   init(shaper: RuleShaper?, isChanged: [Bool], reach: Int) {
     self.shaper = shaper
@@ -281,7 +281,7 @@ final class RuleInfluences: Sendable {
     }
     self.ascii = ascii
     inert = InlineArray { $0 < 128 && !isChanged[$0] && ascii[$0] == (0, 0) }
-    told = InlineArray {
+    isTold = InlineArray {
       $0 < 128 && shaper?.influence(of: Unicode.Scalar(UInt8($0)), joined: true) != nil
     }
   }
@@ -294,7 +294,7 @@ final class RuleInfluences: Sendable {
     sight = other.sight
     ascii = other.ascii
     inert = other.inert
-    told = other.told
+    isTold = other.isTold
   }
 
   /// Whether a byte is a character that no rule decides about, as long as no ligatures are made.
@@ -312,7 +312,8 @@ final class RuleInfluences: Sendable {
     guard joined else {
       return sight.passes(other, at: distance, isBehind: isBehind, from: character)
     }
-    return !told[Int(character)]
+    // What a rule makes of a character that it is not known of may be what other rules want.
+    return !isTold[Int(character)] || !isTold[Int(other)]
       || sight.passesJoined(other, isBehind: isBehind, from: character)
   }
 

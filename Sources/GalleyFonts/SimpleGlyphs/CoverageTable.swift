@@ -80,8 +80,8 @@ extension CoverageTable {
         guard let start = table.uint16(4 + 6 * position), let end = table.uint16(6 + 6 * position)
         else { return false }
         covered += Int(end) - Int(start) + 1
+        guard start <= end, covered <= most else { return false }
       }
-      guard covered <= most else { return false }
     }
     return forEach { body($0, $1) }
   }

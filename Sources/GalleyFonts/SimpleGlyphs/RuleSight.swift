@@ -17,11 +17,11 @@
   /// For each glyph the characters that may become it.
   private var origins: [ASCIISet]
 
-  /// What the rules of a program see past.
+  /// What the rules of a program see past; nil if that takes too long.
   ///
   /// - Parameter places: The glyphs of ASCII; -1 for characters that are none.
   /// - Complexity: O(*n*) in the rules and their glyphs.
-  init(
+  init?(
     of lookups: [SubstitutionLookup], _ results: SubstitutionResults,
     places: some Collection<Int32>, glyphCount: Int
   ) {
@@ -30,11 +30,12 @@
       origins[Int(place)].insert(character)
     }
     // Which characters may become which glyph.
-    results.follow { from, to in
+    let isTold = results.follow { from, to in
       let old = origins[to]
       origins[to].formUnion(origins[from])
       return origins[to] != old
     }
+    guard isTold else { return nil }
     for (parts, _) in results.ligatures { note(parts.map { origins[$0] }, 0..<parts.count) }
     for lookup in lookups {
       switch lookup {
@@ -91,6 +92,7 @@
     return seenThrough[RuleSight.slot(Int(character), distance, isBehind: isBehind)]
       .contains(other)
   }
+
   /// The same where ligatures are made, however far the other character is from the first.
   @inlinable @inline(__always)
   package func passesJoined(_ other: UInt8, isBehind: Bool, from character: UInt8) -> Bool {

@@ -16,17 +16,17 @@ struct SingleSubstitution {
     coverage.index(of: glyph).flatMap { result(of: glyph, at: $0) }
   }
 
-  /// What glyphs become, by their places among candidates, from one of these on; without those that it does not cover.
+  /// What some candidates become, by their places; without those that it does not cover.
   ///
-  /// - Complexity: O(*n*) in the candidates, times the logarithm of the table.
-  func results(of candidates: SimpleCandidates, from first: Int = 0) -> [(
+  /// - Complexity: O(*n*) in their number, where it covers few more of all glyphs; else times the logarithm of those.
+  func results(of candidates: SimpleCandidates, in range: Range<Int>) -> [(
     place: Int, result: UInt16
   )] {
-    let glyphs = candidates.glyphs[first...]
+    let glyphs = candidates.glyphs[range]
     var results: [(place: Int, result: UInt16)] = []
     // Of most tables it is quicker to go through what they cover than to search them for each glyph.
     let isRead = coverage.forEach(atMost: 4 * glyphs.count) { glyph, index in
-      guard let place = candidates.place(of: glyph), place >= first else { return }
+      guard let place = candidates.place(of: glyph), range.contains(place) else { return }
       if let result = result(of: glyph, at: index) { results.append((place, result)) }
     }
     if isRead { return results }

@@ -53,7 +53,7 @@ struct SubstitutionCompiler {
   private static let mostGlyphs = 4_096
   private static let mostContexts = 8_000
   private static let mostLookups = 128
-  /// How often a glyph is asked for in a table, at most.
+  /// How many glyphs are looked at in tables, at most, but for a factor of four.
   private static let mostSteps = 8_000_000
 
   /// The lookups of active features, in order, and behind them those that contexts apply.
@@ -109,7 +109,7 @@ struct SubstitutionCompiler {
     var results = [UInt16](repeating: SubstitutionProgram.none, count: candidates.glyphs.count)
     for subtable in subtables {
       // The first that covers a glyph counts.
-      for (place, result) in subtable.results(of: candidates)
+      for (place, result) in subtable.results(of: candidates, in: candidates.glyphs.indices)
       where results[place] == SubstitutionProgram.none {
         // A glyph that the font does not have.
         guard let result = candidates.place(of: result) else { return nil }
@@ -192,8 +192,9 @@ extension SubstitutionCompiler {
         for action in contexts[context].actions.indices {
           let number = contexts[context].actions[action].lookup
           if places[number] == nil {
+            // What contexts apply that other contexts do is for HarfBuzz to know.
             guard let lookup = rules.lookup(number),
-              let compiled = compile(lookup)
+              let compiled = 5...6 ~= lookup.type ? unknown(lookup) : compile(lookup)
             else { return false }
             places[number] = lookups.count
             lookups.append(compiled)
@@ -206,14 +207,15 @@ extension SubstitutionCompiler {
     return true
   }
 
-  /// Adds to glyphs those that single substitutions and ligatures make of them, wherever they would
-  /// be applied, those that contexts apply among them; false if that leads too far.
+  /// Adds to glyphs those that substitutions make of them, wherever they would be applied, those that contexts apply
+  /// among them; false if that leads too far.
+  ///
+  /// What a program leaves to HarfBuzz counts, too: rules that want what it makes would be taken for such that nothing
+  /// meets.
   private static func close(_ candidates: inout SimpleCandidates, under rules: LayoutRules) -> Bool
   {
     var reader = RuleReader(rules, budget: 300_000)
-    var applied: Set<Int> = []
-    for lookup in rules.lookups { reader.forEachApplied(by: lookup) { applied.insert($0) } }
-    let all = rules.lookups + applied.sorted().compactMap { rules.lookup($0) }
+    let all = rules.lookups + reader.lookupsOfContexts().map(\.lookup)
     var parts: [UInt16] = []
     var ligatures: [(parts: Range<Int>, result: UInt16)] = []
     for lookup in all where lookup.type == 4 {
@@ -227,15 +229,31 @@ extension SubstitutionCompiler {
     let singles = all.filter { $0.type == 1 }.flatMap {
       $0.subtables.compactMap(SingleSubstitution.init)
     }
+    let others = all.filter { [2, 3, 8].contains($0.type) }
+    let otherCount = others.reduce(0) { $0 + $1.subtables.count }
     var first = 0
     var steps = mostSteps
     while true {
       let count = candidates.glyphs.count
-      steps -= singles.count * (count - first) + ligatures.count
+      steps -= (singles.count + otherCount) * (count - first) + ligatures.count
       guard count <= mostGlyphs, steps > 0 else { return false }
       for single in singles {
-        for (_, result) in single.results(of: candidates, from: first) {
+        for (_, result) in single.results(of: candidates, in: first..<count) {
           _ = candidates.insert(result)
+        }
+      }
+      for lookup in others {
+        for subtable in lookup.subtables {
+          guard let coverage = subtable.uint16(2).flatMap({ subtable.part(at: Int($0)) }),
+            let covered = CoverageTable(coverage)
+          else { continue }
+          for place in first..<count {
+            let glyph = candidates.glyphs[place]
+            guard let index = covered.index(of: glyph) else { continue }
+            for form in GlyphForms.forms(subtable, type: lookup.type, glyph, index) {
+              _ = candidates.insert(form)
+            }
+          }
         }
       }
       for ligature in ligatures

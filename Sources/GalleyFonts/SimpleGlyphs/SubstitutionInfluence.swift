@@ -19,7 +19,7 @@ extension SubstitutionInfluence {
     self.init(before: UInt8(clamping: before), after: UInt8(clamping: length - before - 1))
   }
 
-  /// The influences on each glyph of a program, on what it becomes included.
+  /// The influences on each glyph of a program, on what it becomes included; nil if that takes too long.
   ///
   /// A rule decides about all glyphs of its input, whether or not it changes them: one that does
   /// nothing keeps the rules behind it away.
@@ -29,7 +29,7 @@ extension SubstitutionInfluence {
   /// - Complexity: O(*n*) in the rules and their glyphs.
   static func all(
     of lookups: [SubstitutionLookup], _ results: SubstitutionResults, glyphCount: Int, joined: Bool
-  ) -> [SubstitutionInfluence] {
+  ) -> [SubstitutionInfluence]? {
     let lengths =
       joined ? lengths(by: results, glyphCount: glyphCount) : Array(repeating: 1, count: glyphCount)
     /// The most characters that glyphs of some sets may be.
@@ -68,12 +68,12 @@ extension SubstitutionInfluence {
         glyphs.forEach { all[$0] = .unknown }
       }
     }
-    results.follow { from, to in
+    let isTold = results.follow { from, to in
       let old = all[from]
       all[from].formUnion(all[to])
       return all[from].before != old.before || all[from].after != old.after
     }
-    return all
+    return isTold ? all : nil
   }
 
   /// The most characters that each glyph may stand for.
@@ -86,7 +86,9 @@ extension SubstitutionInfluence {
         let length = parts.reduce(0) { $0 + lengths[$1] }
         lengths[result] = max(lengths[result], min(length, 255))
       }
-      for (from, to) in results.singles { lengths[to] = max(lengths[to], lengths[from]) }
+      for (from, to) in results.singles {
+        lengths[Int(to)] = max(lengths[Int(to)], lengths[Int(from)])
+      }
       if lengths == old { break }
     }
     return lengths

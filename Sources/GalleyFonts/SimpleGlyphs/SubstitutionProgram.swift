@@ -65,7 +65,7 @@ struct SubstitutionProgram: Sendable {
   private(set) var influences: [SubstitutionInfluence] = []
   /// The same where ligatures are made.
   private(set) var joinedInfluences: [SubstitutionInfluence] = []
-  /// What the rules see past, as long as no ligatures are made.
+  /// What the rules see past.
   private(set) var sight: RuleSight
 
   /// Compiles the rules; nil if they are more than honest fonts have.
@@ -77,8 +77,11 @@ struct SubstitutionProgram: Sendable {
     _ rules: LayoutRules?, candidates: inout SimpleCandidates, ascii: some Collection<Int32>
   ) {
     guard let rules else {
-      sight = RuleSight(
-        of: [], SubstitutionResults(of: []), places: ascii, glyphCount: candidates.glyphs.count)
+      guard
+        let sight = RuleSight(
+          of: [], SubstitutionResults(of: []), places: ascii, glyphCount: candidates.glyphs.count)
+      else { return nil }
+      self.sight = sight
       starts = Array(repeating: (0, 0), count: candidates.glyphs.count)
       influences = Array(repeating: SubstitutionInfluence(), count: candidates.glyphs.count)
       joinedInfluences = influences
@@ -87,8 +90,19 @@ struct SubstitutionProgram: Sendable {
     guard let compiler = SubstitutionCompiler(rules, &candidates) else { return nil }
     let lookups = compiler.lookups
     let count = candidates.glyphs.count
-    let results = SubstitutionResults(of: lookups)
-    sight = RuleSight(of: lookups, results, places: ascii, glyphCount: count)
+    let singleCount = lookups.reduce(0) {
+      if case .single(let results) = $1 { $0 + results.count } else { $0 }
+    }
+    guard singleCount < Self.mostNumbers, case let results = SubstitutionResults(of: lookups),
+      let sight = RuleSight(of: lookups, results, places: ascii, glyphCount: count),
+      let influences = SubstitutionInfluence.all(
+        of: lookups, results, glyphCount: count, joined: false),
+      let joinedInfluences = SubstitutionInfluence.all(
+        of: lookups, results, glyphCount: count, joined: true)
+    else { return nil }
+    self.sight = sight
+    self.influences = influences
+    self.joinedInfluences = joinedInfluences
     appliedCount = compiler.appliedCount
     starts = candidates.glyphs.indices.map { place in
       var bits: (low: UInt64, high: UInt64) = (0, 0)
@@ -102,10 +116,6 @@ struct SubstitutionProgram: Sendable {
       return bits
     }
     guard flatten(lookups, count) else { return nil }
-    influences = SubstitutionInfluence.all(
-      of: lookups, results, glyphCount: count, joined: false)
-    joinedInfluences = SubstitutionInfluence.all(
-      of: lookups, results, glyphCount: count, joined: true)
   }
 
   /// Lays the lookups out; false if they take too much room.

@@ -1,17 +1,18 @@
 /// What the lookups of a `SubstitutionProgram` make of which glyphs, wherever they are applied.
 struct SubstitutionResults {
-  private(set) var singles: [(from: Int, to: Int)] = []
+  private(set) var singles: [(from: UInt16, to: UInt16)] = []
   private(set) var ligatures: [(parts: [Int], result: Int)] = []
+
+  private static let mostSteps = 16_000_000
 
   init(of lookups: [SubstitutionLookup]) {
     // Those that contexts apply are mostly the same.
-    var known: [[UInt16]] = []
+    var known: Set<[UInt16]> = []
     for lookup in lookups {
       switch lookup {
-      case .single(let results) where !known.contains(results):
-        known.append(results)
+      case .single(let results) where known.insert(results).inserted:
         for (place, result) in results.enumerated() where result != SubstitutionProgram.none {
-          singles.append((place, Int(result)))
+          singles.append((UInt16(place), result))
         }
       case .ligatures(let all):
         for (first, list) in all.enumerated() {
@@ -25,15 +26,20 @@ struct SubstitutionResults {
   }
 
   /// Calls `body` with each glyph and what it becomes, or a ligature that it is part of, until it has seen all of
-  /// them in a row and said each time that nothing changed.
-  func follow(_ body: (_ from: Int, _ to: Int) -> Bool) {
+  /// them in a row and said each time that nothing changed; false if that takes longer than with honest fonts.
+  func follow(_ body: (_ from: Int, _ to: Int) -> Bool) -> Bool {
+    var steps = SubstitutionResults.mostSteps
+    let round = singles.count + ligatures.reduce(0) { $0 + $1.parts.count }
     var isStable = false
     while !isStable {
       isStable = true
-      for (from, to) in singles where body(from, to) { isStable = false }
+      steps -= round
+      guard steps > 0 else { return false }
+      for (from, to) in singles where body(Int(from), Int(to)) { isStable = false }
       for (parts, result) in ligatures {
         for part in parts where body(part, result) { isStable = false }
       }
     }
+    return true
   }
 }

@@ -94,6 +94,27 @@ import Testing
         .single(["a": "ww"])),
       texts: ["ca b", "ca bb ca ba"]),
     Case(
+      name: "what contexts of contexts make, seen from before a space",
+      font: made(others: ["pp": 500, "ww": 900]) {
+        $0.substitutions = [
+          .context(before: [], input: [["c"]], after: [], actions: [(0, 1)]),
+          .context(before: [], input: [["c"]], after: [], actions: [(0, 2)]), .single(["c": "pp"]),
+          .context(before: [], input: [["a"]], after: [[" "], ["pp"], ["b"]], actions: [(0, 4)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 3]
+      }, texts: ["a cb", "a cd a cb", "ba cbb a cb a c b"]),
+    Case(
+      name: "what several glyphs may stand for, seen from before a space",
+      font: made(others: ["pp": 500, "ll": 1_300, "ww": 900]) {
+        $0.substitutions = [
+          .multiple(["c": ["pp"]]), .ligatures([(["d", "e", "f"], "ll")]),
+          .context(before: [], input: [["a"]], after: [[" "], ["pp"], ["b"]], actions: [(0, 3)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1, 2]
+      }, texts: ["a cb", "a cdefb a cb", "da cbb a cdfeb"]),
+    Case(
       name: "contexts that take a space with them",
       font: substituting(
         others: ["ww": 900],
