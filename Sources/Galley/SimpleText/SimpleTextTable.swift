@@ -118,7 +118,7 @@ final class SimpleTextTable: @unchecked Sendable {
     original = nil
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
-    // Hardly a text does without them, or, where the cascade has a font of emoji, without any of these.
+    // Read now, for hardly a text does without: the first that meets them would wait for it.
     if hasRules { _ = ruledFont(.ascii) }
     if faces.emojiFont != nil { _ = faces.leavesEmojiApart(in: .latin) }
   }
@@ -330,6 +330,7 @@ struct PairTableBuilder {
   let analysis: PairAnalysis
   let context: LayoutContext
   let entries: [SimpleGlyph?]
+  /// Whether the font has each character of ASCII, simple or not.
   let isInFont: [Bool]
 
   struct Made {

@@ -22,9 +22,9 @@ final class WordShaper: Sendable {
     self.table = table
     let isLikeChromium = setup.context.profile.breaksLikeChromium
     // Where rules see far they are read to know how far, whoever shapes.
-    let readsRules = table.wordRules.role == .contextual
     func words(of alphabet: RuleShaper.Alphabet) -> RuledWords {
-      RuledWords(patience: readsRules || alphabet == .ascii && table.hasRules ? 0 : 8) {
+      let readsRules = alphabet == .ascii ? table.hasRules : table.wordRules.role == .contextual
+      return RuledWords(patience: readsRules ? 0 : 8) {
         guard !table.wordRules.hasCrossingRules, let shaper = table.ruleShaper(alphabet) else {
           return nil
         }

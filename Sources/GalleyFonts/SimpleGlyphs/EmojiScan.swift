@@ -140,16 +140,10 @@ struct EmojiScan {
       guard isSorted == true, isKept else { return false }
     }
     while let flag = flags.popLast() {
-      for lookup in changes {
-        for table in lookup.subtables {
-          let glyph = UInt16(flag)
-          guard let index = EmojiScan.coverage(of: table)?.index(of: glyph) else { continue }
-          for form in GlyphForms.forms(table, type: lookup.type, glyph, index)
-          where Int(form) < parts.count && !parts[Int(form)].contains(.flag) {
-            parts[Int(form)].insert(.flag)
-            flags.append(Int(form))
-          }
-        }
+      for form in changes.flatMap({ $0.forms(of: UInt16(flag)) })
+      where Int(form) < parts.count && !parts[Int(form)].contains(.flag) {
+        parts[Int(form)].insert(.flag)
+        flags.append(Int(form))
       }
     }
     return true

@@ -107,8 +107,10 @@ extension GlyphForms {
   static func forms(_ subtable: FontTable, type: UInt16, _ glyph: UInt16, _ index: Int)
     -> [UInt16]
   {
-    func list(_ table: FontTable, at offset: Int) -> [UInt16] {
-      (0..<Int(table.uint16(offset) ?? 0)).compactMap { table.uint16(offset + 2 + 2 * $0) }
+    func list(_ table: FontTable) -> [UInt16] {
+      // A table may say that it has more than fit into it.
+      let count = min(Int(table.uint16(0) ?? 0), table.count / 2)
+      return (0..<count).compactMap { table.uint16(2 + 2 * $0) }
     }
     switch type {
     case 1:
@@ -121,7 +123,20 @@ extension GlyphForms {
     default:
       guard let offset = subtable.uint16(6 + 2 * index), let set = subtable.part(at: Int(offset))
       else { return [] }
-      return list(set, at: 0)
+      return list(set)
+    }
+  }
+}
+
+extension LayoutLookup {
+  /// The glyphs that a lookup of the types 1, 2, 3 and 8 of `GSUB` puts in the place of one.
+  func forms(of glyph: UInt16) -> [UInt16] {
+    subtables.flatMap { subtable -> [UInt16] in
+      guard
+        let coverage = subtable.uint16(2).flatMap({ CoverageTable(subtable.part(at: Int($0))) }),
+        let index = coverage.index(of: glyph)
+      else { return [] }
+      return GlyphForms.forms(subtable, type: type, glyph, index)
     }
   }
 }

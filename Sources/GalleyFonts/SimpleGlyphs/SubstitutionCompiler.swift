@@ -242,18 +242,11 @@ extension SubstitutionCompiler {
           _ = candidates.insert(result)
         }
       }
-      for lookup in others {
-        for subtable in lookup.subtables {
-          guard let coverage = subtable.uint16(2).flatMap({ subtable.part(at: Int($0)) }),
-            let covered = CoverageTable(coverage)
-          else { continue }
-          for place in first..<count {
-            let glyph = candidates.glyphs[place]
-            guard let index = covered.index(of: glyph) else { continue }
-            for form in GlyphForms.forms(subtable, type: lookup.type, glyph, index) {
-              _ = candidates.insert(form)
-            }
-          }
+      for place in first..<count {
+        for lookup in others where steps > 0 {
+          let forms = lookup.forms(of: candidates.glyphs[place])
+          steps -= forms.count
+          for form in forms { _ = candidates.insert(form) }
         }
       }
       for ligature in ligatures

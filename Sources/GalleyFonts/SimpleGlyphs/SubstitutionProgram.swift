@@ -76,19 +76,12 @@ struct SubstitutionProgram: Sendable {
   init?(
     _ rules: LayoutRules?, candidates: inout SimpleCandidates, ascii: some Collection<Int32>
   ) {
-    guard let rules else {
-      guard
-        let sight = RuleSight(
-          of: [], SubstitutionResults(of: []), places: ascii, glyphCount: candidates.glyphs.count)
-      else { return nil }
-      self.sight = sight
-      starts = Array(repeating: (0, 0), count: candidates.glyphs.count)
-      influences = Array(repeating: SubstitutionInfluence(), count: candidates.glyphs.count)
-      joinedInfluences = influences
-      return
+    var lookups: [SubstitutionLookup] = []
+    var appliedCount = 0
+    if let rules {
+      guard let compiler = SubstitutionCompiler(rules, &candidates) else { return nil }
+      (lookups, appliedCount) = (compiler.lookups, compiler.appliedCount)
     }
-    guard let compiler = SubstitutionCompiler(rules, &candidates) else { return nil }
-    let lookups = compiler.lookups
     let count = candidates.glyphs.count
     let singleCount = lookups.reduce(0) {
       if case .single(let results) = $1 { $0 + results.count } else { $0 }
@@ -103,7 +96,7 @@ struct SubstitutionProgram: Sendable {
     self.sight = sight
     self.influences = influences
     self.joinedInfluences = joinedInfluences
-    appliedCount = compiler.appliedCount
+    self.appliedCount = appliedCount
     starts = candidates.glyphs.indices.map { place in
       var bits: (low: UInt64, high: UInt64) = (0, 0)
       for index in 0..<appliedCount where lookups[index].mayStart(at: place) {
