@@ -114,7 +114,8 @@ final class SimpleTextTable: @unchecked Sendable {
     let made = builder.make()
     starts = made.starts
     questions = made.questions
-    hasRules = wordRules.role == .contextual || made.hasRules
+    // Fonts of other scripts may have a hyphen and no letter.
+    hasRules = wordRules.role == .contextual || made.hasRules && builder.isInFont[0x61]
     original = nil
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
@@ -156,8 +157,10 @@ final class SimpleTextTable: @unchecked Sendable {
 
   /// The bytes that the table, its faces and its scripts keep; what was read of rules is the fonts'.
   var byteCount: Int {
-    SimpleTextTable.pairCount * 4 + questions.count + 4_096 + looks.byteCount
+    let ruledCount = [ruled.load(), ruledLatin.load(), ruledWide.load()].count { $0 != nil }
+    return SimpleTextTable.pairCount * 4 + questions.count + 4_096 + looks.byteCount
       + analysis.byteCount + stepTable.byteCount + faces.byteCount + scriptWords.byteCount
+      + ruledCount * RuleInfluences.byteCount
   }
 
   private static func contextBytes(_ classes: RuleClasses, _ automaton: LineBreakAutomaton)
@@ -263,6 +266,8 @@ final class RuleInfluences: Sendable {
   private let sight: RuleSight?
   /// Of ASCII, alone and where ligatures are made of the text.
   private let ascii: [Influence]
+  /// The bytes that influences take, beside what is the font's.
+  static let byteCount = 256 * (MemoryLayout<Influence>.stride + 2)
   /// For each byte whether it is a character that no rule decides about, as long as no ligatures are made.
   private let inert: InlineArray<256, Bool>
   /// For each byte whether it is a character of which all rules are known that decide about it, ligatures among them.
