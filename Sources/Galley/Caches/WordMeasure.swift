@@ -44,6 +44,8 @@ struct WordMeasure: Sendable {
     static let hasMissing = Marks(rawValue: 1 << 7)
     /// Some of its lines are not as wide as they are added up.
     static let hasUnevenLines = Marks(rawValue: 1 << 8)
+    /// What is before the space before it has a part in it, which another line may have if a word is cut.
+    static let isSeenFromBefore = Marks(rawValue: 1 << 9)
 
     /// Adds a mark if it is so, or takes it away.
     mutating func set(_ mark: Marks, _ isSo: Bool) {

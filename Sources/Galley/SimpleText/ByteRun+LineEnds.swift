@@ -131,6 +131,7 @@ extension ByteRun {
       entry: table.entry(text, at: place, inParagraphAt: paragraphStart), table)
     guard found.end <= fitter.bound else { return false }
     endLine(before: found.place, end: found.end, next: found.next)
+    fitter.noteCut()
     return true
   }
 

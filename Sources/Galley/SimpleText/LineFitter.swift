@@ -17,6 +17,8 @@ struct LineFitter: BitwiseCopyable {
   private var hasLast = false
   /// Whether the line began in a word that others cut, who alone know where it could end in it.
   private var hasHiddenLast = false
+  /// Whether a word of the paragraph was cut: what saw all of it may not be in the same line any more.
+  private(set) var hasCut = false
   /// Whether the line could end behind the last opportunity where its width is not known.
   private(set) var hasSeam = false
 
@@ -97,8 +99,12 @@ struct LineFitter: BitwiseCopyable {
     hasHiddenLast = false
   }
 
+  /// Notes that the line ended within a word that no line can hold.
+  mutating func noteCut() { hasCut = true }
+
   /// Ends lines whose widths others know; the next one starts where sums have so much too much.
   mutating func endLines(_ count: Int, start: Int64) {
+    hasCut = true
     lines &+= count
     base = start
     hasLast = false
@@ -131,7 +137,7 @@ struct LineFitter: BitwiseCopyable {
   func goesOn(like other: LineFitter, shiftedBy sums: Int64) -> Bool {
     limit == other.limit && cutsWords == other.cutsWords && base == other.base &+ sums
       && hasLast == other.hasLast && hasHiddenLast == other.hasHiddenLast
-      && hasSeam == other.hasSeam
+      && hasSeam == other.hasSeam && hasCut == other.hasCut
       && (!hasLast || lastStart == other.lastStart &+ sums && lastEnd == other.lastEnd &+ sums)
   }
 
@@ -171,6 +177,7 @@ struct LineFitter: BitwiseCopyable {
     hasLast = false
     hasHiddenLast = false
     hasSeam = false
+    hasCut = false
     return true
   }
 }

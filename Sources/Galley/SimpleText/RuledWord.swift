@@ -120,7 +120,41 @@ struct RuledWord {
       || whole.isAlone(index, as: places[index])
   }
 
-  private func measure(_ short: ShortLines) -> WordMeasure? {
+  /// Whether what is before the spaces before the word has a part in it.
+  private var isSeenFromBefore: Bool {
+    var place = word.lowerBound
+    while place > 0, whole.isCrossed(place) {
+      place -= 1
+      if scalars[place] != " " { return true }
+    }
+    return false
+  }
+
+  /// Whether the word comes to the same where a line starts before it or ends behind it.
+  private mutating func holds(at key: Key) -> Bool {
+    if key.place < word.lowerBound, key.startSafe > word.lowerBound {
+      let seen = word.lowerBound..<min(word.upperBound, key.startSafe)
+      guard holds(seen, in: key.place..<key.startSafe) else { return false }
+    }
+    if key.contentEnd > word.upperBound, key.endSafe < word.upperBound {
+      let seen = max(word.lowerBound, key.endSafe)..<word.upperBound
+      guard holds(seen, in: key.endSafe..<key.contentEnd) else { return false }
+    }
+    return true
+  }
+
+  /// Whether characters come to the same in a line of their own.
+  private mutating func holds(_ characters: Range<Int>, in line: Range<Int>) -> Bool {
+    guard shaper.shape(places, line, into: &part) else { return false }
+    func sum(_ text: RuleShapedText, _ character: Int, from start: Int) -> Int64 {
+      text.sum(upTo: character - start) - text.sum(upTo: characters.lowerBound - start)
+    }
+    return (characters.lowerBound...characters.upperBound).allSatisfy {
+      sum(part, $0, from: line.lowerBound) == sum(whole, $0, from: 0)
+    }
+  }
+
+  private mutating func measure(_ short: ShortLines) -> WordMeasure? {
     guard isPlain(besideWord: word.lowerBound - 1), isPlain(besideWord: word.upperBound) else {
       return nil
     }
@@ -129,12 +163,16 @@ struct RuledWord {
     guard let leastRoom = Int32(exactly: short.limit) else { return nil }
     var measure = WordMeasure(leastRoom: leastRoom)
     measure.marks.set(.hasUnevenLines, short.areUneven)
+    measure.marks.set(.isSeenFromBefore, isSeenFromBefore)
     measure.marks.set(.hasLetter, scalars[word].contains(where: Itemizer.isBasicLetter))
     var hasEnd = false
     for key in keys {
       let isStart = key.place == word.lowerBound
       let isEnd = key.contentEnd == word.upperBound
-      guard isStart || isEnd || word.contains(key.place) else { continue }
+      guard isStart || isEnd || word.contains(key.place) else {
+        guard holds(at: key) else { return nil }
+        continue
+      }
       // In Chromium a line must fit as it was shaped, too.
       guard
         !isLikeChromium || whole.sum(upTo: whole.clusterStart(of: key.contentEnd)) <= key.end,

@@ -43,6 +43,7 @@ extension SimpleTextPass {
     else { return false }
     let before = fitter
     fitter.endLine(at: end, start: block[start: index])
+    fitter.noteCut()
     stream.endLine(
       before: StreamPlace(position: position, index: index, row: found.row), before)
     return true

@@ -57,6 +57,7 @@ extension SimpleTextPass {
     guard !range.isEmpty, let word = measure(text, word: range),
       takesMissing || word.marks.isDisjoint(with: [.hasMissing, .hasUnevenLines]),
       fitter.limit >= Int64(word.leastRoom) &* wordFactor,
+      !fitter.hasCut || !word.has(.isSeenFromBefore),
       place(word, text, range)
     else { return false }
     if word.leastRoom > 0 { places?.note(leastRoom: Int64(word.leastRoom) &* wordFactor) }

@@ -202,6 +202,16 @@ final class WordShaper: Sendable {
     return sum
   }
 
+  /// Whether what is before the spaces before a word has a part in it.
+  private func isSeenFromBefore(_ word: Range<Int>, in shaped: ShapedParagraph) -> Bool {
+    var place = word.lowerBound
+    while place > 0, shaped.flags[place].contains(.unsafeToBreak) {
+      place -= 1
+      if shaped.scalars[place] != " " { return true }
+    }
+    return false
+  }
+
   private func measure(_ word: Range<Int>, form: ShapedForm) -> WordMeasure? {
     guard table.takesSpaces, let shortLines = form.shortLines,
       let least = Int32(exactly: shortLines.limit)
@@ -213,6 +223,7 @@ final class WordShaper: Sendable {
     measure.marks.set(.hasLetter, shaped.scalars[word].contains(where: Itemizer.isBasicLetter))
     measure.marks.set(.hasMissing, !shaped.missing.isEmpty)
     measure.marks.set(.hasUnevenLines, shortLines.areUneven)
+    measure.marks.set(.isSeenFromBefore, isSeenFromBefore(word, in: shaped))
     var hasEnd = false
     for opportunity in form.opportunities {
       let place = Int(opportunity.position)
@@ -243,6 +254,11 @@ final class WordShaper: Sendable {
         // A hyphen may be wider than the letters behind it: then sums do not only grow.
         if let last = measure.opportunities.last, last.end > end { return nil }
         measure.opportunities.append((end, start))
+      } else if place < word.lowerBound && opportunity.startSafe > word.lowerBound
+        || contentEnd > word.upperBound && opportunity.endSafe < word.upperBound
+      {
+        // A line that starts before the word or ends behind it has a part in it.
+        return nil
       }
     }
     let behind = min(word.upperBound + 1, shaped.count)

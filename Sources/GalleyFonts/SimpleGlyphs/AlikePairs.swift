@@ -60,7 +60,7 @@ struct AlikePairs {
     } else {
       let place = isBehind ? neighbor : 0
       other.positions.insert(neighbors, at: place)
-      other.reached?.insert(neighbors, at: place)
+      other.reached?.insert(SimpleRule.Reached(members: neighbors), at: place)
       if !isBehind { other.changed = [position + 1] }
     }
     other.marked = isBehind ? position : max(0, neighbor)

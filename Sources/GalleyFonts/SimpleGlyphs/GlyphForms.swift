@@ -5,6 +5,11 @@
 struct GlyphForms {
   /// For each glyph that is made, the places of the candidates that it may be made of.
   private(set) var sources: [UInt16: [Int]] = [:]
+  /// Those of them that may stand for another number of characters than one: ligatures, what is made of one glyph
+  /// together with others, and all that these may become.
+  private(set) var elastic: [UInt16] = []
+  /// Whether a candidate may become nothing at all.
+  private(set) var mayVanish = false
   /// Whether the font makes more glyphs of glyphs than can be read in reasonable time.
   private(set) var isExhausted = false
 
@@ -36,12 +41,18 @@ struct GlyphForms {
       }
     }
     if budget <= 0 { isExhausted = true }
+    elastic = steps.elastic.filter { sources[$0] != nil }.sorted()
+    mayVanish = steps.vanishing.contains { candidates.place(of: $0) != nil || sources[$0] != nil }
   }
 }
 
 /// The glyphs that each glyph may become in one step.
 private struct FormSteps {
   private(set) var next: [UInt16: [UInt16]] = [:]
+  /// See `GlyphForms.elastic`.
+  private(set) var elastic: Set<UInt16> = []
+  /// The glyphs in whose place nothing may be put.
+  private(set) var vanishing: Set<UInt16> = []
   private let rules: LayoutRules
   private var reader: RuleReader
   private var budget: Int
@@ -63,6 +74,10 @@ private struct FormSteps {
       default: break
       }
     }
+    var pending = Array(elastic)
+    while let last = pending.popLast() {
+      for form in next[last] ?? [] where elastic.insert(form).inserted { pending.append(form) }
+    }
   }
 
   private mutating func add(_ glyph: UInt16, _ form: UInt16) {
@@ -76,7 +91,10 @@ private struct FormSteps {
       guard let result else { return }
       for glyph in glyphs { steps.append((glyph, result)) }
     }
-    for (glyph, result) in steps { add(glyph, result) }
+    for (glyph, result) in steps {
+      elastic.insert(result)
+      add(glyph, result)
+    }
   }
 
   /// A subtable that puts glyphs in the place of one.
@@ -93,7 +111,10 @@ private struct FormSteps {
     }
     budget -= 1 + RuleReader.cost(ofPlaces: covered.count)
     for (glyph, index) in covered where budget > 0 {
-      for form in GlyphForms.forms(subtable, type: type, glyph, index) { add(glyph, form) }
+      let forms = GlyphForms.forms(subtable, type: type, glyph, index)
+      if forms.count > 1, type == 2 { elastic.formUnion(forms) }
+      if forms.isEmpty, type == 2 { vanishing.insert(glyph) }
+      for form in forms { add(glyph, form) }
     }
   }
 }

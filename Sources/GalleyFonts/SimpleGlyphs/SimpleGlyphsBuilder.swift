@@ -23,6 +23,8 @@ struct SimpleGlyphsBuilder {
   /// The same for what characters may have become.
   private var formSets: MatcherSets
   let forms: GlyphForms
+  /// Whether what a matcher wants may stand for another number of characters than one.
+  private var elasticMatchers: [GlyphMatcher.Identity: Bool] = [:]
   /// Whether spaces take a half of what pairs with them come to, in a `kern` table.
   private(set) var splitsKernedSpaces = false
   /// The most glyphs of a rule beside the first, whether simple glyphs can match it or not.
@@ -165,12 +167,17 @@ extension SimpleGlyphsBuilder {
     -> SimpleRule?
   {
     if mayCrossSpace(rule) {
+      // Which character is where among such that may vanish nobody knows.
+      if forms.mayVanish { isExhausted = true }
       guard let reached = formSets.positions(of: rule, rules),
         let positions = sets.positions(of: rule, rules, mayBeEmpty: true)
       else { return nil }
       return SimpleRule(
-        positions: positions, reached: reached, skips: skips,
-        changed: Self.changed(by: rule, rules))
+        positions: positions,
+        reached: zip(rule.matchers, reached).map { matcher, members in
+          SimpleRule.Reached(members: members, isElastic: mayBeElastic(matcher))
+        },
+        skips: skips, changed: Self.changed(by: rule, rules))
     }
     if let positions = sets.positions(of: rule, rules) {
       return SimpleRule(
@@ -183,6 +190,14 @@ extension SimpleGlyphsBuilder {
       formChanging.formUnion(positions[position])
     }
     return nil
+  }
+
+  /// Whether what a matcher wants may stand for another number of characters than one; each is asked once.
+  private mutating func mayBeElastic(_ matcher: GlyphMatcher) -> Bool {
+    if let known = elasticMatchers[matcher.identity] { return known }
+    let isElastic = forms.elastic.contains(where: matcher.contains)
+    elasticMatchers[matcher.identity] = isElastic
+    return isElastic
   }
 
   /// Whether a rule takes a space together with what is before it, so that no other begins there.
@@ -290,10 +305,10 @@ extension SimpleGlyphsBuilder {
     leaveOutLonger()
     rules = rules.filter { $0.positions.count > 1 }.flatMap { rule in
       words(changedBy: rule).compactMap { word in
-        var rule = rule
+        var (rule, word) = rule.told(around: word)
         // Other words may be shaped, and their characters be simple or not.
         for position in rule.positions.indices {
-          let others = word.contains(position) ? nil : rule.reached?[position]
+          let others = word.contains(position) ? nil : rule.reached?[position].members
           rule.positions[position] = others ?? rule.positions[position].intersection(simple)
         }
         guard !rule.positions.contains(where: \.isEmpty) else { return nil }

@@ -2,9 +2,16 @@
 struct SimpleRule: Sendable {
   /// What each position of the text can be, as places among the candidate glyphs.
   var positions: [GlyphIndexSet]
+  /// What a position can be by what it may have become.
+  struct Reached: Sendable {
+    var members: GlyphIndexSet
+    /// Whether what is there may stand for another number of characters than one.
+    var isElastic = false
+  }
+
   /// Of a rule that may see a space with something on both its sides: what each position can be by what
   /// it may have become.
-  var reached: [GlyphIndexSet]?
+  var reached: [Reached]?
   /// Whether glyphs that do not belong to the rule may stand between those that do.
   var skips: Bool
   /// The positions that it changes; empty: any.
@@ -13,6 +20,20 @@ struct SimpleRule: Sendable {
   var marked = 0
   /// If that pair is decided already: what it can be, each of some firsts with each of some seconds.
   var pairs: [(first: GlyphIndexSet, second: GlyphIndexSet)] = []
+
+  /// As much of the rule as is told by the characters around a word, and where the word is in that: which character is
+  /// beyond a position that may stand for several nobody knows.
+  func told(around word: Range<Int>) -> (rule: SimpleRule, word: Range<Int>) {
+    guard let reached, reached.contains(where: \.isElastic) else { return (self, word) }
+    let first = reached[..<word.lowerBound].lastIndex(where: \.isElastic) ?? 0
+    let last = reached[word.upperBound...].firstIndex(where: \.isElastic) ?? reached.count - 1
+    var rule = self
+    rule.positions = Array(positions[first...last])
+    rule.reached = Array(reached[first...last])
+    rule.changed = changed.filter((first...last).contains).map { $0 - first }
+    rule.marked -= first
+    return (rule, word.lowerBound - first..<word.upperBound - first)
+  }
 }
 
 /// The rules of a font by the pairs at which they are met, to tell a pair that only might leave the

@@ -115,6 +115,78 @@ import Testing
         $0.activeSubstitutions = [0, 1, 2]
       }, texts: ["a cb", "a cdefb a cb", "da cbb a cdfeb"]),
     Case(
+      name: "a ligature and a letter, seen from before a space",
+      font: made(others: ["pp": 500, "ll": 1_300, "ww": 900]) {
+        $0.substitutions = [
+          .multiple(["c": ["pp"]]), .ligatures([(["d", "e", "f"], "ll")]),
+          .context(
+            before: [], input: [["a"]], after: [[" "], ["pp"], ["ll"], ["b"]], actions: [(0, 3)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1, 2]
+      }, texts: ["a cdefb", "a cdefa a cdefb", "ba cdefb a cdfeb"]),
+    Case(
+      name: "a letter and a ligature, seen from behind a space",
+      font: made(others: ["ll": 1_300, "mm": 900, "ww": 900]) {
+        $0.substitutions = [
+          .ligatures([(["d", "e", "f"], "ll")]), .single(["ll": "mm"]),
+          .context(
+            before: [["b"], ["mm"], ["c"], [" "]], input: [["a"]], after: [], actions: [(0, 3)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1, 2]
+      }, texts: ["bdefc a", "adefc a bdefc a", "bdefc ab bdfec a"]),
+    Case(
+      name: "several glyphs for one and a letter, seen from before a space",
+      font: made(others: ["pp": 500, "qq": 300, "ww": 900]) {
+        $0.substitutions = [
+          .multiple(["c": ["pp", "qq"]]),
+          .context(
+            before: [], input: [["a"]], after: [[" "], ["pp"], ["qq"], ["b"]], actions: [(0, 2)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1]
+      }, texts: ["a cb", "a ca a cb", "ba cbb a cab"]),
+    Case(
+      name: "letters behind a space that vanish",
+      font: made(others: ["ww": 900]) {
+        $0.substitutions = [
+          .context(before: [], input: [["c"]], after: [["b"]], actions: [(0, 1)]),
+          .multiple(["c": []]),
+          .context(before: [], input: [["a"]], after: [[" "], ["b"]], actions: [(0, 3)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 2]
+      }, texts: ["a cb", "a ca a cb a b", "ba cbb a cab"]),
+    Case(
+      name: "a word before the one before",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [["b"], [" "], ["d"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["b d a", "bb d a b d ab"]),
+    Case(
+      name: "a word behind the one behind",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [], input: [["a"]], after: [[" "], ["d"], [" "], ["b"]], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["a d b", "ba d b a d bb"]),
+    Case(
+      name: "a part of a word before the one before",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [["b"], ["-"], ["d"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["b-d a", "bb-d ab b-d-a b-d a"]),
+    Case(
+      name: "a letter far before a word",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [["b"], ["d"], ["c"], ["c"], [" "]], input: [["a"]], after: [],
+          actions: [(0, 1)]), .single(["a": "ww"])), texts: ["bdcc a", "bdcc ab bdcc a bdcc a"]),
+    Case(
       name: "contexts that take a space with them",
       font: substituting(
         others: ["ww": 900],
