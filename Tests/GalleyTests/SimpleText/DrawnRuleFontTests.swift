@@ -138,6 +138,53 @@ import Testing
     return font
   }
 
+  /// Rules drawn by lot that see past several spaces and letters, and such as make one glyph of several letters, or
+  /// several of one.
+  private static func fontOfFarSight(
+    _ random: inout RandomText, letters: [String], scripts: [String]
+  ) -> RuleFont {
+    var font = RuleFont(RuleFontCase.ascii + letters.joined())
+    let forms = ["mm", "nn", "oo"]
+    for name in forms { font.advances[name] = [100, 700, 900].randomElement(using: &random) }
+    font.scripts = (["DFLT"] + scripts).sorted()
+    let visible = letters.filter { $0 != " " }
+    let all = visible + forms
+    func one() -> String { visible.randomElement(using: &random) ?? "a" }
+    func some() -> [String] {
+      (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        all.randomElement(using: &random) ?? "mm"
+      }
+    }
+    func several() -> [[String]] {
+      (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        Int.random(in: 0..<3, using: &random) == 0 ? [" "] : some()
+      }
+    }
+    let contexts = Int.random(in: 1...2, using: &random)
+    for _ in 0..<contexts {
+      font.substitutions.append(
+        .context(
+          before: several(), input: [[one(), one()]], after: several(), actions: [(0, contexts)]))
+    }
+    font.substitutions.append(
+      .single(
+        Dictionary([(one(), forms[0]), (one(), forms[1]), (one(), forms[2])]) { $1 }))
+    font.activeSubstitutions = Array(0..<contexts)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: font.substitutions.append(.ligatures([([one(), one()], forms[1])]))
+    case 1: font.substitutions.append(.multiple([one(): [one(), forms[2]]]))
+    case 2:
+      font.substitutions += [
+        .context(
+          before: [], input: [[one()]], after: [[one()]], actions: [(0, contexts + 2)]),
+        .multiple([one(): []]),
+      ]
+    default: return font
+    }
+    font.activeSubstitutions.append(contexts + 1)
+    return font
+  }
+
   private static let alphabets: [(letters: [String], scripts: [String])] = [
     (["a", "b", "c", ".", "-", "(", " "], ["latn"]),
     (["a", "b", "а", "б", "“", ")", " "], ["cyrl", "latn"]),
@@ -156,6 +203,13 @@ import Testing
     LayoutProfile.all.map(\.name))
   func compareForms(alphabet: Int, profileName: String) throws {
     try Self.compare(alphabet, profileName, rounds: 4, Self.fontOfForms)
+  }
+
+  @Test(
+    "and so are those that see past spaces and ligatures", arguments: alphabets.indices,
+    LayoutProfile.all.map(\.name))
+  func compareFarSight(alphabet: Int, profileName: String) throws {
+    try Self.compare(alphabet, profileName, rounds: 4, Self.fontOfFarSight)
   }
 
   private static func compare(
