@@ -228,11 +228,16 @@ extension SimpleTextPass {
   /// The alphabet of a part of a text, as far as it is one of the word's script.
   private func alphabet(of text: Span<UInt8>, _ range: Range<Int>) -> RuleShaper.Alphabet {
     guard wordRun == .latin else { return .wide }
-    var alphabet = RuleShaper.Alphabet.ascii
-    for index in range where text[index] >= 0x80 {
+    var alphabet = RuleShaper.Alphabet.basic
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard text[index] >= 0x80 else {
+        index += 1
+        continue
+      }
       // The first byte of U+1000 to U+1FFF.
       if text[index] == 0xE1 { return .wide }
-      alphabet = .latin
+      if !alphabet.contains(decodeScalar(text, at: &index)) { alphabet = .latin }
     }
     return alphabet
   }
@@ -247,7 +252,9 @@ extension SimpleTextPass {
   /// Each character that a rule may change brings those that the rule looks at, as far as it sees past
   /// them, and these theirs, up to where another run begins.
   mutating func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
-    let influences = table.influences(alphabet(of: text, beside(text, word)))
+    guard let influences = table.influences(alphabet(of: text, beside(text, word))) else {
+      return nil
+    }
     var start = characterStart(text, before: word.lowerBound)
     var end = characterEnd(text, behind: word.upperBound)
     var known = word.lowerBound..<word.lowerBound

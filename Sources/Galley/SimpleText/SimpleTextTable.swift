@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
+internal import Synchronization
 
 /// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
 /// in, what the second adds to the line out.
@@ -54,11 +55,14 @@ final class SimpleTextTable: @unchecked Sendable {
   private let stepTable: LineBreakStepTable
   /// Whether the font has rules that words of ASCII may meet.
   let hasRules: Bool
-  /// For words of ASCII, made with the table if the font has rules for them, else when the first is shaped.
+  /// For words of the basic alphabet, made with the table if the font has rules for ASCII, else when the first is
+  /// shaped.
   private let ruled = OnceReference<RuledFont>()
   /// The same for words of more alphabets.
   private let ruledLatin = OnceReference<RuledFont>()
   private let ruledWide = OnceReference<RuledFont>()
+  /// How many words of these were left to others, for they take longer to read.
+  private let askings: Askings
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile
@@ -117,10 +121,11 @@ final class SimpleTextTable: @unchecked Sendable {
     // Fonts of other scripts may have a hyphen and no letter.
     hasRules = wordRules.role == .contextual || made.hasRules && builder.isInFont[0x61]
     original = nil
+    askings = Askings(most: 16)
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
     // Read now, for hardly a text does without: the first that meets them would wait for it.
-    if hasRules { _ = ruledFont(.ascii) }
+    if hasRules { _ = ruledFont(.basic) }
     if faces.emojiFont != nil { _ = faces.leavesEmojiApart(in: .latin) }
   }
 
@@ -128,6 +133,7 @@ final class SimpleTextTable: @unchecked Sendable {
   /// references.
   init(sharing other: SimpleTextTable) {
     original = other.original ?? other
+    askings = other.askings
     unsafe pairs = other.pairs
     number = other.number
     hasRules = other.hasRules
@@ -180,14 +186,25 @@ final class SimpleTextTable: @unchecked Sendable {
   /// What shapes words of an alphabet without HarfBuzz; nil if the font's rules are beyond it.
   func ruleShaper(_ alphabet: RuleShaper.Alphabet) -> RuleShaper? { ruledFont(alphabet).shaper }
 
-  /// How far the font's rules see from the characters of an alphabet.
-  func influences(_ alphabet: RuleShaper.Alphabet) -> RuleInfluences {
-    ruledFont(alphabet).influences
+  /// How far the font's rules see from the characters of an alphabet; nil as long as only few texts have asked, who
+  /// take less time without than it takes to read the rules.
+  func influences(_ alphabet: RuleShaper.Alphabet) -> RuleInfluences? {
+    isRead(alphabet) || askings.isOver ? ruledFont(alphabet).influences : nil
+  }
+
+  private func isRead(_ alphabet: RuleShaper.Alphabet) -> Bool {
+    let known =
+      switch alphabet {
+      case .basic: true
+      case .latin: ruledLatin.load() != nil
+      case .wide: ruledWide.load() != nil
+      }
+    return known || original?.isRead(alphabet) == true
   }
 
   private func ruledFont(_ alphabet: RuleShaper.Alphabet) -> RuledFont {
     switch alphabet {
-    case .ascii: ruled.load() ?? ruled.storeIfNil(makeRuledFont(alphabet))
+    case .basic: ruled.load() ?? ruled.storeIfNil(makeRuledFont(alphabet))
     case .latin: ruledLatin.load() ?? ruledLatin.storeIfNil(makeRuledFont(alphabet))
     case .wide: ruledWide.load() ?? ruledWide.storeIfNil(makeRuledFont(alphabet))
     }
@@ -237,6 +254,17 @@ final class SimpleTextTable: @unchecked Sendable {
   func question(_ first: UInt8, _ second: UInt8) -> UInt8 {
     first < 0x80 && second < 0x80 ? questions[Int(second) << 7 | Int(first)] : 0
   }
+}
+
+/// Counts those who ask for what takes long to make, until they are enough.
+private final class Askings: Sendable {
+  private let most: Int
+  private let count = Atomic<Int>(0)
+
+  init(most: Int) { self.most = most }
+
+  /// Whether more have asked, this one among them.
+  var isOver: Bool { count.add(1, ordering: .relaxed).newValue > most }
 }
 
 /// What is known of a font's rules, which may be that they are too much.

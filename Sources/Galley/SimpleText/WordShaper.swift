@@ -21,10 +21,8 @@ final class WordShaper: Sendable {
     self.setup = setup
     self.table = table
     let isLikeChromium = setup.context.profile.breaksLikeChromium
-    // Where rules see far they are read to know how far, whoever shapes.
     func words(of alphabet: RuleShaper.Alphabet) -> RuledWords {
-      let readsRules = alphabet == .ascii ? table.hasRules : table.wordRules.role == .contextual
-      return RuledWords(patience: readsRules ? 0 : 8) {
+      RuledWords(patience: alphabet == .basic && table.hasRules ? 0 : 8) {
         guard !table.wordRules.hasCrossingRules, let shaper = table.ruleShaper(alphabet) else {
           return nil
         }
@@ -34,7 +32,7 @@ final class WordShaper: Sendable {
           isLikeChromium: isLikeChromium)
       }
     }
-    ruled = words(of: .ascii)
+    ruled = words(of: .basic)
     ruledLatin = words(of: .latin)
     ruledWide = words(of: .wide)
   }
@@ -45,7 +43,7 @@ final class WordShaper: Sendable {
   func measure(_ window: WordWindow) -> WordMeasure? {
     let words =
       switch window.alphabet {
-      case .ascii: ruled
+      case .basic: ruled
       case .latin: ruledLatin
       case .wide: ruledWide
       }

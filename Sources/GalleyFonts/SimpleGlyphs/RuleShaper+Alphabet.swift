@@ -1,8 +1,8 @@
 extension RuleShaper {
   /// The characters that a shaper may know: to read the rules for more takes longer.
   package enum Alphabet: Hashable, Sendable {
-    /// ASCII.
-    case ascii
+    /// ASCII and the quotes, dashes, dots and the arrow that are met in any text of it.
+    case basic
     /// Latin text as most of it is written.
     case latin
     /// Greek and Cyrillic, too, all Latin letters with one code point, currencies and mathematics.
@@ -21,24 +21,40 @@ extension RuleShaper {
     /// No character is behind this one.
     var last: Unicode.Scalar {
       switch self {
-      case .ascii: "\u{7F}"
+      case .basic: "\u{2192}"
       case .latin: "\u{2197}"
       case .wide: "\u{227F}"
       }
     }
 
-    var slotCount: Int { self == .ascii ? 0x80 : ranges.reduce(0) { $0 + $1.count } }
+    var slotCount: Int { self == .basic ? 0x89 : ranges.reduce(0) { $0 + $1.count } }
+
+    /// Whether a character is of this alphabet.
+    package func contains(_ scalar: Unicode.Scalar) -> Bool { slot(of: scalar) != nil }
 
     /// Where a character's place is kept; nil for those that the alphabet has not.
     @inline(__always)
     func slot(of scalar: Unicode.Scalar) -> Int? {
       switch scalar.value {
       case 0..<0x80: Int(scalar.value)
-      case _ where self == .ascii: nil
+      case let value where self == .basic: Alphabet.basicSlot(of: value)
       case 0..<0x250: Int(scalar.value)
       case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
       case 0x2190..<0x2198: 0x280 + Int(scalar.value) - 0x2190
       default: self == .wide ? wideSlot(of: scalar.value) : nil
+      }
+    }
+
+    /// En and em dash, single quotes, double quotes, bullet, ellipsis, rightwards arrow.
+    private static func basicSlot(of value: UInt32) -> Int? {
+      switch value {
+      case 0x2013...0x2014: 0x80 + Int(value - 0x2013)
+      case 0x2018...0x2019: 0x82 + Int(value - 0x2018)
+      case 0x201C...0x201D: 0x84 + Int(value - 0x201C)
+      case 0x2022: 0x86
+      case 0x2026: 0x87
+      case 0x2192: 0x88
+      default: nil
       }
     }
 

@@ -36,7 +36,13 @@
       return origins[to] != old
     }
     guard isTold else { return nil }
-    for (parts, _) in results.ligatures { note(parts.map { origins[$0] }, 0..<parts.count) }
+    var positions: [ASCIISet] = []
+    // Of two glyphs none is between them.
+    for ligature in results.ligatures where ligature.parts.count > 2 {
+      positions.removeAll(keepingCapacity: true)
+      for part in ligature.parts { positions.append(origins[Int(results.parts[part])]) }
+      note(positions, 0..<positions.count)
+    }
     for lookup in lookups {
       switch lookup {
       case .single, .ligatures, .unknown: break

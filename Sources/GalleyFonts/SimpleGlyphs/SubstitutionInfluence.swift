@@ -42,12 +42,13 @@ extension SubstitutionInfluence {
       }
     }
     var all = [SubstitutionInfluence](repeating: SubstitutionInfluence(), count: glyphCount)
-    for (parts, _) in results.ligatures {
-      let length = parts.reduce(0) { $0 + lengths[$1] }
+    for ligature in results.ligatures {
+      let length = results.length(of: ligature.parts, lengths)
       var before = 0
-      for part in parts {
-        all[part].formUnion(SubstitutionInfluence(before, of: length))
-        before += lengths[part]
+      for part in ligature.parts {
+        let glyph = Int(results.parts[part])
+        all[glyph].formUnion(SubstitutionInfluence(before, of: length))
+        before += lengths[glyph]
       }
     }
     for lookup in lookups {
@@ -82,9 +83,9 @@ extension SubstitutionInfluence {
     // Ligatures of ligatures, and no endless ones: what is longer than any window is long enough.
     for _ in 0..<8 {
       let old = lengths
-      for (parts, result) in results.ligatures {
-        let length = parts.reduce(0) { $0 + lengths[$1] }
-        lengths[result] = max(lengths[result], min(length, 255))
+      for ligature in results.ligatures {
+        let length = results.length(of: ligature.parts, lengths)
+        lengths[ligature.result] = max(lengths[ligature.result], min(length, 255))
       }
       for (from, to) in results.singles {
         lengths[Int(to)] = max(lengths[Int(to)], lengths[Int(from)])
@@ -92,5 +93,14 @@ extension SubstitutionInfluence {
       if lengths == old { break }
     }
     return lengths
+  }
+}
+
+extension SubstitutionResults {
+  /// How many characters the parts of a ligature are together, by how many each glyph is.
+  fileprivate func length(of parts: Range<Int>, _ lengths: [Int]) -> Int {
+    var length = 0
+    for part in parts { length += lengths[Int(self.parts[part])] }
+    return length
   }
 }

@@ -1,7 +1,9 @@
 /// What the lookups of a `SubstitutionProgram` make of which glyphs, wherever they are applied.
 struct SubstitutionResults {
   private(set) var singles: [(from: UInt16, to: UInt16)] = []
-  private(set) var ligatures: [(parts: [Int], result: Int)] = []
+  /// The glyphs of all ligatures, one behind the other.
+  private(set) var parts: [UInt16] = []
+  private(set) var ligatures: [(parts: Range<Int>, result: Int)] = []
 
   private static let mostSteps = 16_000_000
 
@@ -17,7 +19,10 @@ struct SubstitutionResults {
       case .ligatures(let all):
         for (first, list) in all.enumerated() {
           for ligature in list {
-            ligatures.append(([first] + ligature.rest.map(Int.init), Int(ligature.result)))
+            let start = parts.count
+            parts.append(UInt16(first))
+            parts += ligature.rest
+            ligatures.append((start..<parts.count, Int(ligature.result)))
           }
         }
       case .single, .contexts, .unknown: break
@@ -29,15 +34,17 @@ struct SubstitutionResults {
   /// them in a row and said each time that nothing changed; false if that takes longer than with honest fonts.
   func follow(_ body: (_ from: Int, _ to: Int) -> Bool) -> Bool {
     var steps = SubstitutionResults.mostSteps
-    let round = singles.count + ligatures.reduce(0) { $0 + $1.parts.count }
+    let round = singles.count + parts.count
     var isStable = false
     while !isStable {
       isStable = true
       steps -= round
       guard steps > 0 else { return false }
       for (from, to) in singles where body(Int(from), Int(to)) { isStable = false }
-      for (parts, result) in ligatures {
-        for part in parts where body(part, result) { isStable = false }
+      for ligature in ligatures {
+        for part in ligature.parts where body(Int(parts[part]), ligature.result) {
+          isStable = false
+        }
       }
     }
     return true
