@@ -140,11 +140,14 @@ final class LetterTables: @unchecked Sendable {
     let range = glyphs.firstIndex(from: start)..<glyphs.firstIndex(from: start + 0x100)
     let isTaken = takes(glyphs.scalars[range])
     if let maker {
-      let (scalars, simple) = (glyphs.scalars, glyphs.glyphs)
+      let (allScalars, allGlyphs) = (glyphs.scalars, glyphs.glyphs)
+      let scalars = allScalars.span
+      let simple = allGlyphs.span
+      let taken = isTaken.span
       var made = entries.mutableSpan
-      for index in range where isTaken[index - range.lowerBound] {
+      for index in range where taken[index - range.lowerBound] {
         let scalar = scalars[index]
-        made[Int(scalar.value & 0xFF)] = maker.entry(scalar, simple[index])?.bits ?? 0
+        made[Int(scalar.value & 0xFF)] = maker.bits(scalar, simple[index])
       }
     }
     pages.set(Int(page), entries.span)
@@ -171,10 +174,11 @@ private struct LetterEntryMaker {
   private let scripts: [ScriptCode]
   /// The flags of characters by the numbers of their roles; 0: they are in no entry.
   private let flagsOfRoles: [UInt64]
-  /// The flags of all ideographs with their line breaking class (ID, UAX #14), and the flags of all syllables of
-  /// Hangul: most of the characters of most fonts that have many.
+  /// The flags of all ideographs with their line breaking class (ID, UAX #14), and those of all syllables of Hangul
+  /// without a final consonant and with one (H2, H3): most of the characters of most fonts that have many.
   private var ideographBits: UInt64 = 0
-  private var syllableFlags: UInt64 = 0
+  private var openSyllableBits: UInt64 = 0
+  private var syllableBits: UInt64 = 0
 
   init(scripts: [ScriptCode], automaton: LineBreakAutomaton, likeChromium: Bool) {
     self.scripts = scripts
@@ -182,23 +186,31 @@ private struct LetterEntryMaker {
     self.likeChromium = likeChromium
     flagsOfRoles = ScriptRole.numbered.map { LetterEntryMaker.flags(of: $0, scripts) }
     ideographBits = withClass(flags(of: "\u{4E00}"), of: "\u{4E00}")
-    syllableFlags = flags(of: "\u{AC00}")
+    openSyllableBits = withClass(flags(of: "\u{AC00}"), of: "\u{AC00}")
+    syllableBits = withClass(flags(of: "\u{AC01}"), of: "\u{AC01}")
   }
 
-  func entry(_ scalar: Unicode.Scalar, _ glyph: SimpleGlyph) -> LetterEntry? {
-    guard glyph.advance >= 0, glyph.advance < 1 << 16 else { return nil }
-    // Chromium gives what only hangs behind a space a line of its own.
-    guard !likeChromium || scalar != "\u{3000}" else { return nil }
+  /// A character's entry; 0: it has none.
+  @inline(__always)
+  func bits(_ scalar: Unicode.Scalar, _ glyph: SimpleGlyph) -> UInt64 {
+    guard glyph.advance >= 0, glyph.advance < 1 << 16 else { return 0 }
     let bits =
       switch scalar.value {
       case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographBits
-      case 0xAC00...0xD7A3: withClass(syllableFlags, of: scalar)
-      default: withClass(flags(of: scalar), of: scalar)
+      case 0xAC00...0xD7A3:
+        (scalar.value &- 0xAC00).isMultiple(of: 28) ? openSyllableBits : syllableBits
+      default: otherBits(scalar)
       }
-    guard bits != 0 else { return nil }
-    return LetterEntry(
-      bits: bits | UInt64(glyph.advance) | UInt64(glyph.leftClass) << 20
-        | UInt64(glyph.rightClass) << 32)
+    guard bits != 0 else { return 0 }
+    return bits | UInt64(glyph.advance) | UInt64(glyph.leftClass) &<< 20
+      | UInt64(glyph.rightClass) &<< 32
+  }
+
+  @inline(never)
+  private func otherBits(_ scalar: Unicode.Scalar) -> UInt64 {
+    // Chromium gives what only hangs behind a space a line of its own.
+    guard !likeChromium || scalar != "\u{3000}" else { return 0 }
+    return withClass(flags(of: scalar), of: scalar)
   }
 
   /// Flags with the class of a character for the line breaker; 0 if there are none.
