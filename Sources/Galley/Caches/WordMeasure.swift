@@ -46,6 +46,8 @@ struct WordMeasure: Sendable {
     static let hasUnevenLines = Marks(rawValue: 1 << 8)
     /// What is before the space before it has a part in it, which another line may have if a word is cut.
     static let isSeenFromBefore = Marks(rawValue: 1 << 9)
+    /// The same of what is behind the space behind it.
+    static let isSeenFromBehind = Marks(rawValue: 1 << 10)
 
     /// Adds a mark if it is so, or takes it away.
     mutating func set(_ mark: Marks, _ isSo: Bool) {

@@ -19,6 +19,8 @@ struct LineFitter: BitwiseCopyable {
   private var hasHiddenLast = false
   /// Whether a word of the paragraph was cut: what saw all of it may not be in the same line any more.
   private(set) var hasCut = false
+  /// Whether a word has seen what is behind the space behind it, which may not be in its line any more if that is cut.
+  private(set) var forbidsCuts = false
   /// Whether the line could end behind the last opportunity where its width is not known.
   private(set) var hasSeam = false
 
@@ -45,7 +47,7 @@ struct LineFitter: BitwiseCopyable {
   }
 
   /// Whether the line has no opportunity so far: a word that does not fit must be cut.
-  var hasNoPlace: Bool { cutsWords && !hasLast && !hasHiddenLast && !hasSeam }
+  var hasNoPlace: Bool { cutsWords && !hasLast && !hasHiddenLast && !hasSeam && !forbidsCuts }
 
   /// Notes an opportunity at which text cannot be parted without shaping it again: how wide a line that ends
   /// there is, nobody knows.
@@ -99,6 +101,9 @@ struct LineFitter: BitwiseCopyable {
     hasHiddenLast = false
   }
 
+  /// Notes that a word has seen what is behind the space behind it.
+  mutating func forbidCuts() { forbidsCuts = true }
+
   /// Notes that the line ended within a word that no line can hold.
   mutating func noteCut() { hasCut = true }
 
@@ -138,6 +143,7 @@ struct LineFitter: BitwiseCopyable {
     limit == other.limit && cutsWords == other.cutsWords && base == other.base &+ sums
       && hasLast == other.hasLast && hasHiddenLast == other.hasHiddenLast
       && hasSeam == other.hasSeam && hasCut == other.hasCut
+      && forbidsCuts == other.forbidsCuts
       && (!hasLast || lastStart == other.lastStart &+ sums && lastEnd == other.lastEnd &+ sums)
   }
 
@@ -178,6 +184,7 @@ struct LineFitter: BitwiseCopyable {
     hasHiddenLast = false
     hasSeam = false
     hasCut = false
+    forbidsCuts = false
     return true
   }
 }

@@ -54,7 +54,9 @@ struct PairLooks: ~Copyable, Sendable {
   /// What the two characters before and behind a pair tell, remembered by their kinds.
   private func nearLook(_ text: Span<UInt8>, at index: Int, paragraphStart: Int) -> RuleLook {
     let range = max(paragraphStart, index - 3)..<min(text.count, index + 3)
-    guard range.count == 6 else { return .dependsOnMore }
+    guard range.count == 6, !ASCIIRules.mayBeComposed(text, at: range.upperBound - 1) else {
+      return .dependsOnMore
+    }
     var key: UInt64 = 0
     for position in range {
       let byte = text[position]

@@ -120,37 +120,37 @@ struct RuledWord {
       || whole.isAlone(index, as: places[index])
   }
 
-  /// Whether what is before the spaces before the word has a part in it.
-  private var isSeenFromBefore: Bool {
-    var place = word.lowerBound
-    while place > 0, whole.isCrossed(place) {
-      place -= 1
-      if scalars[place] != " " { return true }
+  /// Whether the word comes to the same wherever lines start before it and end behind it.
+  private mutating func holds(in sight: WordSight) -> Bool {
+    for start in sight.lineStarts(scalars, breaker.automaton) {
+      var safe = word.lowerBound
+      while whole.isCrossed(safe) { safe += 1 }
+      guard holds(in: start..<safe) else { return false }
     }
-    return false
-  }
-
-  /// Whether the word comes to the same where a line starts before it or ends behind it.
-  private mutating func holds(at key: Key) -> Bool {
-    if key.place < word.lowerBound, key.startSafe > word.lowerBound {
-      let seen = word.lowerBound..<min(word.upperBound, key.startSafe)
-      guard holds(seen, in: key.place..<key.startSafe) else { return false }
-    }
-    if key.contentEnd > word.upperBound, key.endSafe < word.upperBound {
-      let seen = max(word.lowerBound, key.endSafe)..<word.upperBound
-      guard holds(seen, in: key.endSafe..<key.contentEnd) else { return false }
+    for end in sight.lineEnds(scalars, breaker.automaton) {
+      var safe = word.upperBound
+      while whole.isCrossed(safe) { safe -= 1 }
+      guard holds(in: safe..<end) else { return false }
     }
     return true
   }
 
-  /// Whether characters come to the same in a line of their own.
-  private mutating func holds(_ characters: Range<Int>, in line: Range<Int>) -> Bool {
+  /// Whether what a line of its own has of the word, and of the space behind it, comes to the same there.
+  private mutating func holds(in line: Range<Int>) -> Bool {
     guard shaper.shape(places, line, into: &part) else { return false }
-    func sum(_ text: RuleShapedText, _ character: Int, from start: Int) -> Int64 {
-      text.sum(upTo: character - start) - text.sum(upTo: characters.lowerBound - start)
+    let first = max(word.lowerBound, line.lowerBound)
+    let last = min(word.upperBound + 1, line.upperBound)
+    // What a pair moves between a space and the word belongs to the word.
+    let isInside = first > word.lowerBound
+    func origin(_ text: RuleShapedText, _ start: Int) -> Int64 {
+      isInside
+        ? text.sum(upTo: first - start) : shaper.sum(of: text, endingAt: first - start)
     }
-    return (characters.lowerBound...characters.upperBound).allSatisfy {
-      sum(part, $0, from: line.lowerBound) == sum(whole, $0, from: 0)
+    let (own, all) = (origin(part, line.lowerBound), origin(whole, 0))
+    return (first...last).allSatisfy { place in
+      part.sum(upTo: place - line.lowerBound) - own == whole.sum(upTo: place) - all
+        && shaper.sum(of: part, endingAt: place - line.lowerBound) - own
+          == shaper.sum(of: whole, endingAt: place) - all
     }
   }
 
@@ -158,21 +158,20 @@ struct RuledWord {
     guard isPlain(besideWord: word.lowerBound - 1), isPlain(besideWord: word.upperBound) else {
       return nil
     }
+    let sight = WordSight(word, in: scalars, isCrossed: whole.isCrossed)
+    guard holds(in: sight) else { return nil }
     // What a pair moves between a space and the word behind it belongs to the word.
     let origin = shaper.sum(of: whole, endingAt: word.lowerBound)
     guard let leastRoom = Int32(exactly: short.limit) else { return nil }
     var measure = WordMeasure(leastRoom: leastRoom)
     measure.marks.set(.hasUnevenLines, short.areUneven)
-    measure.marks.set(.isSeenFromBefore, isSeenFromBefore)
+    sight.mark(&measure)
     measure.marks.set(.hasLetter, scalars[word].contains(where: Itemizer.isBasicLetter))
     var hasEnd = false
     for key in keys {
       let isStart = key.place == word.lowerBound
       let isEnd = key.contentEnd == word.upperBound
-      guard isStart || isEnd || word.contains(key.place) else {
-        guard holds(at: key) else { return nil }
-        continue
-      }
+      guard isStart || isEnd || word.contains(key.place) else { continue }
       // In Chromium a line must fit as it was shaped, too.
       guard
         !isLikeChromium || whole.sum(upTo: whole.clusterStart(of: key.contentEnd)) <= key.end,

@@ -235,9 +235,8 @@ extension SimpleTextPass {
         index += 1
         continue
       }
-      // The first byte of U+1000 to U+1FFF.
-      if text[index] == 0xE1 { return .wide }
-      if !alphabet.contains(decodeScalar(text, at: &index)) { alphabet = .latin }
+      guard let other = alphabet.with(decodeScalar(text, at: &index)) else { return .wide }
+      alphabet = other
     }
     return alphabet
   }
@@ -252,9 +251,63 @@ extension SimpleTextPass {
   /// Each character that a rule may change brings those that the rule looks at, as far as it sees past
   /// them, and these theirs, up to where another run begins.
   mutating func seen(_ text: Span<UInt8>, around word: Range<Int>, joined: Bool) -> Range<Int>? {
-    guard let influences = table.influences(alphabet(of: text, beside(text, word))) else {
-      return nil
+    var alphabet = alphabet(of: text, beside(text, word))
+    while let influences = table.influences(alphabet),
+      let seen = seen(text, around: word, joined: joined, influences)
+    {
+      // Rules that want what is not of the alphabet are not known.
+      guard let other = self.alphabet(of: text, around: seen, alphabet) else { return nil }
+      if other == alphabet { return seen }
+      alphabet = other
     }
+    return nil
+  }
+
+  /// An alphabet, or a larger one that has all characters, too, which rules may see from a part of a text; nil if none
+  /// has.
+  private mutating func alphabet(
+    of text: Span<UInt8>, around seen: Range<Int>, _ alphabet: RuleShaper.Alphabet
+  ) -> RuleShaper.Alphabet? {
+    let reach = table.latin.glyphs.widestReach
+    var place = seen.lowerBound
+    for _ in 0..<reach { place = characterStart(text, before: place) }
+    // From the start of a cluster on, to tell what is another run.
+    while place > paragraphStart, extends(text, at: place) {
+      place = characterStart(text, before: place)
+    }
+    var found: RuleShaper.Alphabet? = alphabet
+    var count = 0
+    while place < text.count, count < reach, table.collapses || text[place] != 0x0A {
+      if place >= seen.upperBound { count += 1 }
+      guard text[place] >= 0x80 else {
+        place += 1
+        continue
+      }
+      let start = place
+      if goesOverFence(text, at: &place) {
+        if start >= seen.upperBound { break }
+        if place <= seen.lowerBound { found = alphabet }
+        continue
+      }
+      place = start
+      let scalar = decodeScalar(text, at: &place)
+      // No rule wants what no font has.
+      if table.faces.font(for: scalar) != nil { found = found?.with(scalar) }
+    }
+    look(upTo: place)
+    return found
+  }
+
+  /// Whether a character goes on with the grapheme cluster before it.
+  private func extends(_ text: Span<UInt8>, at place: Int) -> Bool {
+    var end = place
+    return text[place] >= 0x80 && GraphemeBreaker.extendsSpace(decodeScalar(text, at: &end))
+  }
+
+  /// The same as far as the rules of an alphabet see.
+  private mutating func seen(
+    _ text: Span<UInt8>, around word: Range<Int>, joined: Bool, _ influences: RuleInfluences
+  ) -> Range<Int>? {
     var start = characterStart(text, before: word.lowerBound)
     var end = characterEnd(text, behind: word.upperBound)
     var known = word.lowerBound..<word.lowerBound

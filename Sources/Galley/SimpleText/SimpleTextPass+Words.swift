@@ -60,6 +60,7 @@ extension SimpleTextPass {
       !fitter.hasCut || !word.has(.isSeenFromBefore),
       place(word, text, range)
     else { return false }
+    if word.has(.isSeenFromBehind) { fitter.forbidCuts() }
     if word.leastRoom > 0 { places?.note(leastRoom: Int64(word.leastRoom) &* wordFactor) }
     if walk.onlyFont == 0, wordRun == .latin { hasLetter = hasLetter || word.has(.hasLetter) }
     needsState = !word.has(.endsOrdinarily)
@@ -149,7 +150,8 @@ extension SimpleTextPass {
     behind number: Int
   ) -> Bool {
     // A paragraph in several fonts is not of the word's units.
-    guard fitter.cutsWords, !fitter.hasSeam, !word.has(.usesState), !wordEndsAtFence,
+    guard fitter.cutsWords, !fitter.hasSeam, !fitter.forbidsCuts, !word.has(.usesState),
+      !wordEndsAtFence,
       walk.onlyFont == 0,
       let seen = table.wordRules.role == .contextual
         ? seen(text, around: range, joined: true) : beside(text, range),

@@ -186,8 +186,8 @@ final class SimpleTextTable: @unchecked Sendable {
   /// What shapes words of an alphabet without HarfBuzz; nil if the font's rules are beyond it.
   func ruleShaper(_ alphabet: RuleShaper.Alphabet) -> RuleShaper? { ruledFont(alphabet).shaper }
 
-  /// How far the font's rules see from the characters of an alphabet; nil as long as only few texts have asked, who
-  /// take less time without than it takes to read the rules.
+  /// How far the font's rules see from the characters of an alphabet; nil as long as only few words have asked that are
+  /// not of the basic alphabet: their texts take less time without than it takes to read the rules.
   func influences(_ alphabet: RuleShaper.Alphabet) -> RuleInfluences? {
     isRead(alphabet) || askings.isOver ? ruledFont(alphabet).influences : nil
   }

@@ -7,7 +7,7 @@ internal import GalleyUnicode
 ///
 /// The window is a paragraph of its own for the plain way; what it says of the word and the spaces
 /// beside it holds in the text, for no rule looks farther, and the line breaker is in the same state
-/// behind all spaces.
+/// behind all spaces. A line that has less than the window has to come to the same: see `WordSight`.
 ///
 /// A class, one for each thread: to copy what it holds is to count references that threads share.
 final class WordShaper: Sendable {
@@ -200,28 +200,24 @@ final class WordShaper: Sendable {
     return sum
   }
 
-  /// Whether what is before the spaces before a word has a part in it.
-  private func isSeenFromBefore(_ word: Range<Int>, in shaped: ShapedParagraph) -> Bool {
-    var place = word.lowerBound
-    while place > 0, shaped.flags[place].contains(.unsafeToBreak) {
-      place -= 1
-      if shaped.scalars[place] != " " { return true }
-    }
-    return false
-  }
-
   private func measure(_ word: Range<Int>, form: ShapedForm) -> WordMeasure? {
     guard table.takesSpaces, let shortLines = form.shortLines,
       let least = Int32(exactly: shortLines.limit)
     else { return nil }
     let shaped = form.shaped
+    let sight = WordSight(word, in: shaped.scalars) {
+      shaped.flags[$0].contains(.unsafeToBreak)
+    }
+    guard sight.lineStarts(shaped.scalars, table.automaton).isEmpty,
+      sight.lineEnds(shaped.scalars, table.automaton).isEmpty
+    else { return nil }
     // What a pair moves between a space and the word behind it belongs to the word.
     guard let origin = sum(of: shaped, before: word.lowerBound) else { return nil }
     var measure = WordMeasure(leastRoom: least)
     measure.marks.set(.hasLetter, shaped.scalars[word].contains(where: Itemizer.isBasicLetter))
     measure.marks.set(.hasMissing, !shaped.missing.isEmpty)
     measure.marks.set(.hasUnevenLines, shortLines.areUneven)
-    measure.marks.set(.isSeenFromBefore, isSeenFromBefore(word, in: shaped))
+    sight.mark(&measure)
     var hasEnd = false
     for opportunity in form.opportunities {
       let place = Int(opportunity.position)
@@ -252,11 +248,6 @@ final class WordShaper: Sendable {
         // A hyphen may be wider than the letters behind it: then sums do not only grow.
         if let last = measure.opportunities.last, last.end > end { return nil }
         measure.opportunities.append((end, start))
-      } else if place < word.lowerBound && opportunity.startSafe > word.lowerBound
-        || contentEnd > word.upperBound && opportunity.endSafe < word.upperBound
-      {
-        // A line that starts before the word or ends behind it has a part in it.
-        return nil
       }
     }
     let behind = min(word.upperBound + 1, shaped.count)

@@ -110,11 +110,21 @@ package struct ASCIIRules: Sendable {
     guard origin >= range.lowerBound, origin + Int(rule.count) <= range.upperBound else {
       return false
     }
-    for offset in 0..<Int(rule.count) {
-      let byte = text[origin + offset]
-      if byte < 0x80, !positions[Int(rule.first) + offset].contains(byte) { return false }
+    // From the pair on in both directions, as far as each byte is a glyph of its own.
+    for place in (origin...pair).reversed() {
+      guard text[place] < 0x80 else { break }
+      guard positions[Int(rule.first) + place - origin].contains(text[place]) else { return false }
+    }
+    for place in pair + 1..<origin + Int(rule.count) {
+      guard text[place] < 0x80, !ASCIIRules.mayBeComposed(text, at: place) else { break }
+      guard positions[Int(rule.first) + place - origin].contains(text[place]) else { return false }
     }
     return true
+  }
+
+  /// Whether a mark behind a character may make one of both (the first byte of U+0300 to U+037F).
+  package static func mayBeComposed(_ text: Span<UInt8>, at place: Int) -> Bool {
+    place + 1 < text.count && 0xCC...0xCD ~= text[place + 1]
   }
 }
 

@@ -18,6 +18,12 @@ struct GlyphForms {
 
   init(sources: [UInt16: [Int]]) { self.sources = sources }
 
+  /// The glyphs that may be made of a candidate, in order.
+  func glyphs(madeOf candidate: Int?) -> [UInt16] {
+    guard let candidate else { return [] }
+    return sources.filter { $0.value.contains(candidate) }.keys.sorted()
+  }
+
   /// Follows all substitutions of active features, and those that these apply.
   ///
   /// - Complexity: O(*n*) in the glyphs that the substitutions cover.
@@ -41,7 +47,8 @@ struct GlyphForms {
       }
     }
     if budget <= 0 { isExhausted = true }
-    elastic = steps.elastic.filter { sources[$0] != nil }.sorted()
+    elastic = steps.elastic.filter { candidates.place(of: $0) != nil || sources[$0] != nil }
+      .sorted()
     mayVanish = steps.vanishing.contains { candidates.place(of: $0) != nil || sources[$0] != nil }
   }
 }

@@ -29,8 +29,24 @@ extension RuleShaper {
 
     var slotCount: Int { self == .basic ? 0x89 : ranges.reduce(0) { $0 + $1.count } }
 
-    /// Whether a character is of this alphabet.
-    package func contains(_ scalar: Unicode.Scalar) -> Bool { slot(of: scalar) != nil }
+    /// The next larger one; nil if there is none.
+    package var wider: Alphabet? {
+      switch self {
+      case .basic: .latin
+      case .latin: .wide
+      case .wide: nil
+      }
+    }
+
+    /// This one or the next larger one that has a character, too; nil if none has.
+    package func with(_ scalar: Unicode.Scalar) -> Alphabet? {
+      var alphabet = self
+      while alphabet.slot(of: scalar) == nil {
+        guard let wider = alphabet.wider else { return nil }
+        alphabet = wider
+      }
+      return alphabet
+    }
 
     /// Where a character's place is kept; nil for those that the alphabet has not.
     @inline(__always)

@@ -5,6 +5,8 @@
 /// at any distance.
 @usableFromInline package struct RuleSight: Sendable {
   @inlinable static var mostDistance: Int { 8 }
+  /// No rule of an honest font is longer; HarfBuzz matches none that is (`HB_MAX_CONTEXT_LENGTH`).
+  private static var longestRule: Int { 64 }
   /// For each character and distance, before it in the first half and behind it in the second.
   @usableFromInline private(set) var seenThrough = [ASCIISet](
     repeating: ASCIISet(), count: 2 * 128 * mostDistance)
@@ -39,6 +41,7 @@
     var positions: [ASCIISet] = []
     // Of two glyphs none is between them.
     for ligature in results.ligatures where ligature.parts.count > 2 {
+      guard ligature.parts.count <= RuleSight.longestRule else { return nil }
       positions.removeAll(keepingCapacity: true)
       for part in ligature.parts { positions.append(origins[Int(results.parts[part])]) }
       note(positions, 0..<positions.count)
@@ -48,6 +51,8 @@
       case .single, .ligatures, .unknown: break
       case .contexts(let contexts, _):
         for context in contexts {
+          let length = context.before.count + context.input.count + context.after.count
+          guard length <= RuleSight.longestRule else { return nil }
           let positions = (context.before + context.input + context.after).map(characters)
           let start = context.before.count
           note(positions, start..<start + context.input.count)

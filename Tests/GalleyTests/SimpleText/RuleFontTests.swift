@@ -187,6 +187,108 @@ import Testing
           before: [["b"], ["d"], ["c"], ["c"], [" "]], input: [["a"]], after: [],
           actions: [(0, 1)]), .single(["a": "ww"])), texts: ["bdcc a", "bdcc ab bdcc a bdcc a"]),
     Case(
+      name: "letters that rules for ASCII do not know",
+      font: made(latin + "×≤") {
+        $0.advances["ww"] = 900
+        $0.substitutions = [
+          .context(before: [], input: [["a"]], after: [[" "], ["é"]], actions: [(0, 2)]),
+          .context(before: [["≤"], [" "]], input: [["b"]], after: [], actions: [(0, 2)]),
+          .single(["a": "ww", "b": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1]
+      }, texts: ["a é", "a e a é", "≤ b", "× b ≤ ba a é"], widths: [10, 17, 19, 25, 40, 1e6]),
+    Case(
+      name: "letters of several bytes in a rule",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [], input: [["a"]], after: [[" "], ["é"], ["b"], ["c"]], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["a ébc", "ba ébb a ébc", "a e\u{301}bc"]),
+    Case(
+      name: "letters of several bytes before",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [["c"], ["b"], ["é"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["cbé a", "bbé a cbé ab"]),
+    Case(
+      name: "ligatures that look like one of their letters",
+      font: made(others: ["ww": 900]) {
+        $0.substitutions = [
+          .ligatures([(["d", "d"], "d")]),
+          .context(before: [], input: [["a"]], after: [[" "], ["d"], ["b"]], actions: [(0, 2)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1]
+      }, texts: ["a ddb", "a dda a ddb", "a db a ddb"]),
+    Case(
+      name: "a letter and another one in its place",
+      font: made(others: ["pp": 300, "ww": 900]) {
+        $0.substitutions = [
+          .multiple(["c": ["c", "pp"]]),
+          .context(
+            before: [], input: [["a"]], after: [[" "], ["c"], ["pp"], ["b"]], actions: [(0, 2)]),
+          .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1]
+      }, texts: ["a cb", "a ca a cb"]),
+    Case(
+      name: "a hyphen before which the window ends",
+      font: substituting(
+        others: ["ww": 900],
+        .context(before: [["-"], ["d"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["bb-d a", "b -d a bb-d ab"], widths: [15, 17, 19, 25, 40]),
+    Case(
+      name: "a quote behind which the window ends",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [], input: [["a"]], after: [[" "], ["d"], [" "], ["”"]], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["a d ”x", "a d ” x", "a d ”x a d ”"],
+      widths: [15, 17, 19, 20, 25, 40]),
+    Case(
+      name: "a pair of the space before a word",
+      font: made(others: ["cc": 500]) {
+        $0.substitutions = [
+          .context(
+            before: [["b"], [" "]], input: [["c"]], after: [[" "], ["d"]], actions: [(0, 2)]),
+          .context(
+            before: [["b"], [" "], ["d"], [" "]], input: [["c"]], after: [], actions: [(0, 2)]),
+          .single(["c": "cc"]),
+        ]
+        $0.activeSubstitutions = [0, 1]
+        $0.positions = [.pairs([(" ", "cc", first: -200, second: nil)])]
+        $0.activePositions = [0]
+      }, texts: ["b d c", "b d c d b c d"], widths: [9, 12, 14, 15, 17, 22, 40]),
+    Case(
+      name: "a space behind a word",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [["b"], [" "], ["c"], [" "], ["d"]], input: [[" "]], after: [], actions: []),
+        .context(before: [["d"]], input: [[" "]], after: [], actions: [(0, 2)]),
+        .single([" ": "ww"])), texts: ["b c d e", "c d e b c d e"],
+      widths: [9, 15, 20, 25, 29, 31, 40]),
+    Case(
+      name: "a word before one that is cut",
+      font: substituting(
+        others: ["ww": 900],
+        .context(
+          before: [], input: [["a"]],
+          after: [[" "], [")"], ["d"], ["d"], ["d"], ["d"], ["b"]], actions: [(0, 1)]),
+        .single(["a": "ww"])), texts: ["a )ddddb", "c a )ddddb a )dddd"],
+      widths: [10, 15, 20, 22, 25, 40]),
+    Case(
+      name: "what a space becomes, seen by another letter",
+      font: made(others: ["sp2": 700, "ww": 900]) {
+        $0.substitutions = [
+          .context(before: [["c"]], input: [[" "]], after: [], actions: [(0, 2)]),
+          .context(before: [["sp2"]], input: [["b"]], after: [], actions: [(0, 2)]),
+          .single([" ": "sp2", "b": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1]
+      }, texts: ["c b", "cc b a b c ba"]),
+    Case(
       name: "contexts that take a space with them",
       font: substituting(
         others: ["ww": 900],
