@@ -70,6 +70,10 @@ extension SimpleTextPass {
       min(word.lowerBound - around.lowerBound, 254), wordRun, state: state,
       startsParagraph: around.lowerBound == paragraphStart,
       endsText: around.upperBound == text.count, endsAtFence: wordEndsAtFence)
+    // Farther away are only characters of which all rules are known.
+    guard isASCII(text, around: near) else {
+      return windowMeasure(text, word: word, near: near, state: state)?.measure
+    }
     // What is new with all that is around it is asked for by what has a part in it alone.
     let comesAgain = table.words.note(text, around, place, table: table.number)
     if comesAgain, let known = table.words.known(of: text, around, place, table: table.number) {
@@ -82,6 +86,28 @@ extension SimpleTextPass {
       table.words.remember(measure, of: text, around, place, table: table.number)
     }
     return measure
+  }
+
+  /// Whether all that rules may see from a part of a text, or from beside it, is ASCII, each byte a character of its own.
+  private mutating func isASCII(_ text: Span<UInt8>, around range: Range<Int>) -> Bool {
+    let most = SimpleTextPass.mostAround + table.farthestSight
+    let first = max(paragraphStart, range.lowerBound - most)
+    let end = min(text.count, range.upperBound + most)
+    var (start, known) = (asciiStretch.lowerBound, asciiStretch.upperBound)
+    if range.lowerBound < start || range.lowerBound > known {
+      (start, known) = (range.lowerBound, range.lowerBound)
+    }
+    while start > first, isASCII(text, at: start - 1) { start -= 1 }
+    while known < end, isASCII(text, at: known) { known += 1 }
+    asciiStretch = start..<known
+    look(upTo: min(known + 1, end))
+    return start <= first && known >= end
+  }
+
+  private func isASCII(_ text: Span<UInt8>, at place: Int) -> Bool {
+    text[place] < 0x80
+      && (!table.collapses || place == 0 || !table.isSpace(text[place])
+        || !table.isSpace(text[place - 1]))
   }
 
   /// What a word adds by all that has a part in it, and where that is.
@@ -268,7 +294,9 @@ extension SimpleTextPass {
   private mutating func alphabet(
     of text: Span<UInt8>, around seen: Range<Int>, _ alphabet: RuleShaper.Alphabet
   ) -> RuleShaper.Alphabet? {
-    let reach = table.latin.glyphs.widestReach
+    if isASCII(text, around: seen) { return alphabet }
+    let reach = table.farthestSight
+    guard reach <= WordCache.longestWord else { return nil }
     var place = seen.lowerBound
     for _ in 0..<reach { place = characterStart(text, before: place) }
     // From the start of a cluster on, to tell what is another run.
@@ -280,7 +308,7 @@ extension SimpleTextPass {
     while place < text.count, count < reach, table.collapses || text[place] != 0x0A {
       if place >= seen.upperBound { count += 1 }
       guard text[place] >= 0x80 else {
-        place += 1
+        place = characterEnd(text, behind: place)
         continue
       }
       let start = place
@@ -292,7 +320,9 @@ extension SimpleTextPass {
       place = start
       let scalar = decodeScalar(text, at: &place)
       // No rule wants what no font has.
-      if table.faces.font(for: scalar) != nil { found = found?.with(scalar) }
+      if table.faces.font(for: scalar) != nil, table.latin.glyphs.mayBeSeen(scalar) {
+        found = found?.with(scalar)
+      }
     }
     look(upTo: place)
     return found

@@ -89,6 +89,8 @@ struct SimpleTextPass: ~Copyable {
   var wordReach: (end: Int, rules: UInt32) = (-1, 0)
   /// Whether a word of the paragraph was cut into lines.
   private(set) var hasCutWord = false
+  /// Where the text is known to be ASCII, see `isASCII(_:around:)`.
+  var asciiStretch = 0..<0
   /// Whether the text is left to others without having been tried.
   private(set) var isSkipped = false
   /// How many words of shaped scripts were new.

@@ -40,6 +40,8 @@ final class SimpleTextTable: @unchecked Sendable {
   /// same of their sets, no rule changes it, and the line breaker takes it for the same.
   let contextBytes: [UInt8]
   private let changedBytes: [Bool]
+  /// As many characters before or behind a word may be seen by a rule that decides about it, at most.
+  let farthestSight: Int
   /// The first font's face for Latin text.
   let latin: ScriptFace
   /// The faces of all fonts and scripts, for what is not ASCII.
@@ -114,6 +116,7 @@ final class SimpleTextTable: @unchecked Sendable {
     looks = PairLooks(
       glyphs: glyphs, kinds: classes.representatives, analysis: analysis, collapses: collapses)
     changedBytes = classes.isChanged
+    farthestSight = glyphs.farthestSight
     contextBytes = SimpleTextTable.contextBytes(classes, breaker.automaton)
     let made = builder.make()
     starts = made.starts
@@ -147,6 +150,7 @@ final class SimpleTextTable: @unchecked Sendable {
     wordRules = other.wordRules
     contextBytes = other.contextBytes
     changedBytes = other.changedBytes
+    farthestSight = other.farthestSight
     latin = other.latin
     faces = other.faces
     pieces = other.pieces

@@ -206,7 +206,7 @@ final class WordShaper: Sendable {
     else { return nil }
     let shaped = form.shaped
     let sight = WordSight(word, in: shaped.scalars) {
-      shaped.flags[$0].contains(.unsafeToBreak)
+      !shaped.flags[$0].contains(.cluster) || shaped.flags[$0].contains(.unsafeToBreak)
     }
     guard sight.lineStarts(shaped.scalars, table.automaton).isEmpty,
       sight.lineEnds(shaped.scalars, table.automaton).isEmpty

@@ -5,7 +5,7 @@
 /// at any distance.
 @usableFromInline package struct RuleSight: Sendable {
   @inlinable static var mostDistance: Int { 8 }
-  /// No rule of an honest font is longer; HarfBuzz matches none that is (`HB_MAX_CONTEXT_LENGTH`).
+  /// No rule of an honest font is longer; HarfBuzz matches none whose input is (`HB_MAX_CONTEXT_LENGTH`).
   private static var longestRule: Int { 64 }
   /// For each character and distance, before it in the first half and behind it in the second.
   @usableFromInline private(set) var seenThrough = [ASCIISet](

@@ -156,6 +156,16 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   package var reach: Int { rules.reach }
   /// The same of those that are not simple.
   package var widestReach: Int { rules.widestReach }
+  /// As many characters before or behind a word may be seen by a rule that decides about it, at most.
+  package var farthestSight: Int { rules.farthestSight }
+
+  /// Whether any contextual rule may want a character, or what it becomes.
+  ///
+  /// - Complexity: O(*n*) in the sets of characters that rules name.
+  package func mayBeSeen(_ scalar: Unicode.Scalar) -> Bool {
+    guard let place = place(of: scalar) else { return true }
+    return rules.seenSets.contains { $0.contains(place) }
+  }
 
   /// What is added between a character and the next one, looking at the characters around where
   /// `adjustment(_:_:)` says that the pair leaves the path; nil if it does.

@@ -33,6 +33,8 @@ struct SimpleGlyphsBuilder {
   private(set) var splitsKernedSpaces = false
   /// The most glyphs of a rule beside the first, whether simple glyphs can match it or not.
   private(set) var widestReach = 0
+  /// Whether a rule across a space wants what may stand for another number of characters than one.
+  private(set) var seesElastic = false
   /// The candidates that are changed by rules which only forms meet.
   private(set) var formChanging: GlyphIndexSet
   /// What stands at any position of any contextual rule, those that keep others away among them.
@@ -120,6 +122,7 @@ extension SimpleGlyphsBuilder {
       // Neighbors of those that are joined need not touch.
       if rules.kind == .positioning, lookup.type == 3, skips { isExhausted = true }
       func note(_ rule: LayoutRule) {
+        if isExhausted { return }
         if takesSpace(rule) || beginsWithSpace(rule) || wantsFormOfSpace(rule) {
           isExhausted = true
         }
@@ -179,11 +182,12 @@ extension SimpleGlyphsBuilder {
       guard let reached = formSets.positions(of: rule, rules),
         let positions = sets.positions(of: rule, rules, mayBeEmpty: true)
       else { return nil }
+      let all = zip(rule.matchers, reached).map { matcher, members in
+        SimpleRule.Reached(members: members, isElastic: mayBeElastic(matcher))
+      }
+      if all.contains(where: \.isElastic) { seesElastic = true }
       return SimpleRule(
-        positions: positions,
-        reached: zip(rule.matchers, reached).map { matcher, members in
-          SimpleRule.Reached(members: members, isElastic: mayBeElastic(matcher))
-        },
+        positions: positions, reached: all,
         skips: skips, changed: Self.changed(by: rule, rules))
     }
     if let positions = sets.positions(of: rule, rules) {
@@ -224,11 +228,13 @@ extension SimpleGlyphsBuilder {
   }
 
   /// Whether a rule wants what a space may have become, and not a space: where that is, the characters do not tell.
-  private func wantsFormOfSpace(_ rule: LayoutRule) -> Bool {
-    !spaceForms.isEmpty
-      && rule.matchers.contains { matcher in
-        !matcher.contains(space) && spaceForms.contains(where: matcher.contains)
-      }
+  private mutating func wantsFormOfSpace(_ rule: LayoutRule) -> Bool {
+    guard !spaceForms.isEmpty else { return false }
+    elasticSteps -= rule.matchers.count * spaceForms.count
+    guard elasticSteps > 0 else { return true }
+    return rule.matchers.contains { matcher in
+      !matcher.contains(space) && spaceForms.contains(where: matcher.contains)
+    }
   }
 
   /// Whether a rule moves a pair of which only the first is among what it sees.

@@ -48,6 +48,8 @@ struct SimpleRules: Sendable {
   /// How many characters before or behind one can have a part in what becomes of it.
   let reach: Int
   let widestReach: Int
+  /// As many characters before or behind a word may be seen by a rule that decides about it, at most.
+  let farthestSight: Int
   /// The candidates that are changed by rules which only forms of others meet.
   let formChanging: GlyphIndexSet
   /// What stands at any position of any contextual rule.
@@ -60,6 +62,10 @@ struct SimpleRules: Sendable {
     adjustmentsWithoutRules = matrix.adjustmentsWithoutRules
     reach = rules.map { $0.positions.count - 1 }.max() ?? 0
     widestReach = max(reach, builder.widestReach)
+    // A ligature has no more glyphs than the longest rule; farther than a window nobody looks.
+    let (square, overflows) = widestReach.multipliedReportingOverflow(by: widestReach + 1)
+    let elasticSight = max(widestReach, overflows ? 200 : min(square, 200))
+    farthestSight = builder.seesElastic ? elasticSight : widestReach
     for (index, rule) in rules.enumerated() {
       var classes: Set<UInt16> = []
       rule.positions[rule.marked].forEach { classes.insert(matrix.leftClasses[$0]) }

@@ -289,6 +289,43 @@ import Testing
         $0.activeSubstitutions = [0, 1]
       }, texts: ["c b", "cc b a b c ba"]),
     Case(
+      name: "a ligature beyond a space, by HarfBuzz",
+      font: made(others: ["LL": 500, "ww": 900]) {
+        $0.substitutions = [
+          .ligatures([(["d", "e"], "LL")]),
+          .context(
+            before: [], input: [["a"]], after: [[" "], ["LL"], [" "], ["x"], ["-"], ["b"]],
+            actions: [(0, 2)]), .single(["a": "ww"]),
+        ]
+        $0.activeSubstitutions = [0, 1]
+        $0.kerning = [("y", "z", -100)]
+      }, texts: ["a de x-b cccc", "a de x-b a de x-c"], widths: [25, 28, 30, 32, 36, 60]),
+    Case(
+      name: "letters far from a word that rules for ASCII do not know",
+      font: made(others: ["LL": 500, "ww": 900]) {
+        $0.substitutions = [
+          .ligatures([(["d", "e", "f", "g", "h"], "LL")]),
+          .context(
+            before: [], input: [["a"]], after: [[" "], ["LL"], [" "], ["é"]], actions: [(0, 2)]),
+          .single(["a": "ww"]),
+          .context(
+            before: [], input: [["a"]], after: [[" "], ["b"], [" "], ["é"]], actions: [(0, 2)]),
+        ]
+        $0.activeSubstitutions = [0, 1, 3]
+      }, texts: ["a defgh é", "a defgh e a defgh é", "a b    é", "a b\n    é a b  e"]),
+    Case(
+      name: "the same bytes around a word",
+      font: made(others: ["cc": 501, "ww": 900]) {
+        $0.substitutions = [
+          .context(
+            before: [], input: [["a"]],
+            after: [[" "]] + Array(repeating: ["b"], count: 8) + [["é"]],
+            actions: [(0, 1)]), .single(["a": "ww", "c": "cc"]),
+          .context(before: [], input: [["c"]], after: [["a"]], actions: [(0, 1)]),
+        ]
+        $0.activeSubstitutions = [0, 2]
+      }, texts: ["ca bbbbbbbbb", "ca bbbbbbbbb", "ca bbbbbbbbé", "ca bbbbbbbbb ca bbbbbbbbé"]),
+    Case(
       name: "contexts that take a space with them",
       font: substituting(
         others: ["ww": 900],
