@@ -1,10 +1,9 @@
-internal import Synchronization
-
 /// Everything that a measurer remembers, under one bound of bytes.
 ///
 /// A quarter for answers, an eighth for words, an eighth for pieces, half for the tables of fonts.
 final class MeasurerCaches: Sendable {
-  let patience = Patience()
+  /// Texts are prepared before what their fonts need to be fast is worth its making, some milliseconds for each.
+  let patience = Patience(most: 32)
   let answers: AnswerCache
   let tables: SimpleTextTables
 
@@ -23,21 +22,6 @@ final class MeasurerCaches: Sendable {
     sum += tables.pieces.statistics
     sum += tables.statistics
     return sum
-  }
-}
-
-/// Whether texts have been prepared so often that what their fonts need to be fast is worth its making,
-/// some milliseconds for each.
-final class Patience: Sendable {
-  private let texts = Atomic<Int>(0)
-
-  private static var most: Int { 32 }
-
-  /// Notes that a text is prepared; true if enough were before.
-  func isOver() -> Bool {
-    if texts.load(ordering: .relaxed) >= Patience.most { return true }
-    texts.wrappingAdd(1, ordering: .relaxed)
-    return false
   }
 }
 

@@ -125,18 +125,18 @@ struct RuledWord {
     for start in sight.lineStarts(scalars, breaker.automaton) {
       var safe = word.lowerBound
       while whole.isCrossed(safe) { safe += 1 }
-      guard holds(in: start..<safe) else { return false }
+      guard isAlike(in: start..<safe) else { return false }
     }
     for end in sight.lineEnds(scalars, breaker.automaton) {
       var safe = word.upperBound
       while whole.isCrossed(safe) { safe -= 1 }
-      guard holds(in: safe..<end) else { return false }
+      guard isAlike(in: safe..<end) else { return false }
     }
     return true
   }
 
   /// Whether what a line of its own has of the word, and of the space behind it, comes to the same there.
-  private mutating func holds(in line: Range<Int>) -> Bool {
+  private mutating func isAlike(in line: Range<Int>) -> Bool {
     guard shaper.shape(places, line, into: &part) else { return false }
     let first = max(word.lowerBound, line.lowerBound)
     let last = min(word.upperBound + 1, line.upperBound)
@@ -243,13 +243,12 @@ final class RuledWords: Sendable {
   private let first = OnceReference<Lent>()
   private let isFirstLent = Atomic<Bool>(false)
   private let idle = Lock<[Lent]>([])
-  private let wanted = Atomic<Int>(0)
-  private let patience: Int
+  private let patience: Patience
   private let make: @Sendable () -> RuledWord?
 
   /// - Parameter patience: So many words are left to HarfBuzz before the font's rules are read for them.
   init(patience: Int, make: @escaping @Sendable () -> RuledWord?) {
-    self.patience = patience
+    self.patience = Patience(most: patience)
     self.make = make
   }
 
@@ -271,7 +270,7 @@ final class RuledWords: Sendable {
   }
 
   private func new() -> Lent? {
-    guard wanted.add(1, ordering: .relaxed).newValue > patience else { return nil }
+    guard patience.isOver() else { return nil }
     return make().map(Lent.init)
   }
 }

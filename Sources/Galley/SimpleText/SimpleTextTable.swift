@@ -1,7 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
-internal import Synchronization
 
 /// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
 /// in, what the second adds to the line out.
@@ -63,8 +62,8 @@ final class SimpleTextTable: @unchecked Sendable {
   /// The same for words of more alphabets.
   private let ruledLatin = OnceReference<RuledFont>()
   private let ruledWide = OnceReference<RuledFont>()
-  /// How many words of these were left to others, for they take longer to read.
-  private let askings: Askings
+  /// So many words of these are left to others, for they take longer to read.
+  private let patience: Patience
   /// Whether white space is collapsed: any run of it is one space.
   let collapses: Bool
   let profile: LayoutProfile
@@ -124,7 +123,7 @@ final class SimpleTextTable: @unchecked Sendable {
     // Fonts of other scripts may have a hyphen and no letter.
     hasRules = wordRules.role == .contextual || made.hasRules && builder.isInFont[0x61]
     original = nil
-    askings = Askings(most: 16)
+    patience = Patience(most: 16)
     unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
     // Read now, for hardly a text does without: the first that meets them would wait for it.
@@ -136,7 +135,7 @@ final class SimpleTextTable: @unchecked Sendable {
   /// references.
   init(sharing other: SimpleTextTable) {
     original = other.original ?? other
-    askings = other.askings
+    patience = other.patience
     unsafe pairs = other.pairs
     number = other.number
     hasRules = other.hasRules
@@ -193,7 +192,7 @@ final class SimpleTextTable: @unchecked Sendable {
   /// How far the font's rules see from the characters of an alphabet; nil as long as only few words have asked that are
   /// not of the basic alphabet: their texts take less time without than it takes to read the rules.
   func influences(_ alphabet: RuleShaper.Alphabet) -> RuleInfluences? {
-    isRead(alphabet) || askings.isOver ? ruledFont(alphabet).influences : nil
+    isRead(alphabet) || patience.isOver() ? ruledFont(alphabet).influences : nil
   }
 
   private func isRead(_ alphabet: RuleShaper.Alphabet) -> Bool {
@@ -258,17 +257,6 @@ final class SimpleTextTable: @unchecked Sendable {
   func question(_ first: UInt8, _ second: UInt8) -> UInt8 {
     first < 0x80 && second < 0x80 ? questions[Int(second) << 7 | Int(first)] : 0
   }
-}
-
-/// Counts those who ask for what takes long to make, until they are enough.
-private final class Askings: Sendable {
-  private let most: Int
-  private let count = Atomic<Int>(0)
-
-  init(most: Int) { self.most = most }
-
-  /// Whether more have asked, this one among them.
-  var isOver: Bool { count.add(1, ordering: .relaxed).newValue > most }
 }
 
 /// What is known of a font's rules, which may be that they are too much.

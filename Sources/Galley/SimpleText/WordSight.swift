@@ -6,8 +6,8 @@ internal import GalleyUnicode
 /// the window does not tell for sure, for it is no whole text.
 struct WordSight {
   private let word: Range<Int>
-  /// From here on no place before the word, and up to here none behind it, can be a line's start or end without a
-  /// part in the word.
+  /// The nearest places before and behind the word across which no rule sees; all between them and the word have a
+  /// part in it if a line starts or ends there.
   private let start: Int
   private let end: Int
   private let isSeenFromBefore: Bool
@@ -20,7 +20,6 @@ struct WordSight {
     while start > 0, isCrossed(start) { start -= 1 }
     var end = word.upperBound
     while end < scalars.count, isCrossed(end) { end += 1 }
-    // Neither of both is crossed.
     (self.start, self.end) = (start, end)
     isSeenFromBefore = scalars[start..<word.lowerBound].contains { $0 != " " }
     isSeenFromBehind = scalars[word.upperBound..<end].contains { $0 != " " }

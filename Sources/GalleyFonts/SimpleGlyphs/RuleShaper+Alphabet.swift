@@ -8,6 +8,11 @@ extension RuleShaper {
     /// Greek and Cyrillic, too, all Latin letters with one code point, currencies and mathematics.
     case wide
 
+    /// What is basic beside ASCII: en and em dash, single and double quotes, bullet, ellipsis, rightwards arrow.
+    private static let signs: [UInt32] = [
+      0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2192,
+    ]
+
     /// The ranges of the characters.
     private static let ranges: [Range<UInt32>] = [
       0..<0x250, 0x2000..<0x2030, 0x2190..<0x2198,
@@ -27,7 +32,9 @@ extension RuleShaper {
       }
     }
 
-    var slotCount: Int { self == .basic ? 0x89 : ranges.reduce(0) { $0 + $1.count } }
+    var slotCount: Int {
+      self == .basic ? 0x80 + Alphabet.signs.count : ranges.reduce(0) { $0 + $1.count }
+    }
 
     /// The next larger one; nil if there is none.
     package var wider: Alphabet? {
@@ -53,24 +60,11 @@ extension RuleShaper {
     func slot(of scalar: Unicode.Scalar) -> Int? {
       switch scalar.value {
       case 0..<0x80: Int(scalar.value)
-      case let value where self == .basic: Alphabet.basicSlot(of: value)
+      case let value where self == .basic: Alphabet.signs.firstIndex(of: value).map { 0x80 + $0 }
       case 0..<0x250: Int(scalar.value)
       case 0x2000..<0x2030: 0x250 + Int(scalar.value) - 0x2000
       case 0x2190..<0x2198: 0x280 + Int(scalar.value) - 0x2190
       default: self == .wide ? wideSlot(of: scalar.value) : nil
-      }
-    }
-
-    /// En and em dash, single quotes, double quotes, bullet, ellipsis, rightwards arrow.
-    private static func basicSlot(of value: UInt32) -> Int? {
-      switch value {
-      case 0x2013...0x2014: 0x80 + Int(value - 0x2013)
-      case 0x2018...0x2019: 0x82 + Int(value - 0x2018)
-      case 0x201C...0x201D: 0x84 + Int(value - 0x201C)
-      case 0x2022: 0x86
-      case 0x2026: 0x87
-      case 0x2192: 0x88
-      default: nil
       }
     }
 

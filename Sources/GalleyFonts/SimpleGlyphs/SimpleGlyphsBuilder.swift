@@ -26,7 +26,7 @@ struct SimpleGlyphsBuilder {
   /// Whether what a matcher wants may stand for another number of characters than one.
   private var elasticMatchers: [GlyphMatcher.Identity: Bool] = [:]
   /// How many glyphs may still be looked for in matchers; the busiest fonts known need a hundredth.
-  private var elasticSteps = 4_000_000
+  private var matcherSteps = 4_000_000
   /// What may be put in the place of a space.
   private let spaceForms: [UInt16]
   /// Whether spaces take a half of what pairs with them come to, in a `kern` table.
@@ -122,7 +122,6 @@ extension SimpleGlyphsBuilder {
       // Neighbors of those that are joined need not touch.
       if rules.kind == .positioning, lookup.type == 3, skips { isExhausted = true }
       func note(_ rule: LayoutRule) {
-        if isExhausted { return }
         if takesSpace(rule) || beginsWithSpace(rule) || wantsFormOfSpace(rule) {
           isExhausted = true
         }
@@ -206,8 +205,8 @@ extension SimpleGlyphsBuilder {
   /// Whether what a matcher wants may stand for another number of characters than one; each is asked once.
   private mutating func mayBeElastic(_ matcher: GlyphMatcher) -> Bool {
     if let known = elasticMatchers[matcher.identity] { return known }
-    elasticSteps -= forms.elastic.count
-    guard elasticSteps > 0 else {
+    matcherSteps -= forms.elastic.count
+    guard matcherSteps > 0 else {
       isExhausted = true
       return true
     }
@@ -230,8 +229,8 @@ extension SimpleGlyphsBuilder {
   /// Whether a rule wants what a space may have become, and not a space: where that is, the characters do not tell.
   private mutating func wantsFormOfSpace(_ rule: LayoutRule) -> Bool {
     guard !spaceForms.isEmpty else { return false }
-    elasticSteps -= rule.matchers.count * spaceForms.count
-    guard elasticSteps > 0 else { return true }
+    matcherSteps -= rule.matchers.count * spaceForms.count
+    guard matcherSteps > 0 else { return true }
     return rule.matchers.contains { matcher in
       !matcher.contains(space) && spaceForms.contains(where: matcher.contains)
     }

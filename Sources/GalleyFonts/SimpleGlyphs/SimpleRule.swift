@@ -1,7 +1,5 @@
 /// A rule of the font that simple glyphs can match.
 struct SimpleRule: Sendable {
-  /// What each position of the text can be, as places among the candidate glyphs.
-  var positions: [GlyphIndexSet]
   /// What a position can be by what it may have become.
   struct Reached: Sendable {
     var members: GlyphIndexSet
@@ -9,6 +7,8 @@ struct SimpleRule: Sendable {
     var isElastic = false
   }
 
+  /// What each position of the text can be, as places among the candidate glyphs.
+  var positions: [GlyphIndexSet]
   /// Of a rule that may see a space with something on both its sides: what each position can be by what
   /// it may have become.
   var reached: [Reached]?
@@ -50,6 +50,8 @@ struct SimpleRules: Sendable {
   let widestReach: Int
   /// As many characters before or behind a word may be seen by a rule that decides about it, at most.
   let farthestSight: Int
+  /// Windows of words are hardly longer.
+  private static let farthestLook = 200
   /// The candidates that are changed by rules which only forms of others meet.
   let formChanging: GlyphIndexSet
   /// What stands at any position of any contextual rule.
@@ -62,10 +64,11 @@ struct SimpleRules: Sendable {
     adjustmentsWithoutRules = matrix.adjustmentsWithoutRules
     reach = rules.map { $0.positions.count - 1 }.max() ?? 0
     widestReach = max(reach, builder.widestReach)
-    // A ligature has no more glyphs than the longest rule; farther than a window nobody looks.
-    let (square, overflows) = widestReach.multipliedReportingOverflow(by: widestReach + 1)
-    let elasticSight = max(widestReach, overflows ? 200 : min(square, 200))
-    farthestSight = builder.seesElastic ? elasticSight : widestReach
+    // A ligature has no more glyphs than the longest rule.
+    let most = min(widestReach, SimpleRules.farthestLook)
+    farthestSight =
+      builder.seesElastic
+      ? max(widestReach, min(most * (most + 1), SimpleRules.farthestLook)) : widestReach
     for (index, rule) in rules.enumerated() {
       var classes: Set<UInt16> = []
       rule.positions[rule.marked].forEach { classes.insert(matrix.leftClasses[$0]) }

@@ -12,6 +12,7 @@ struct RuleFontCase {
   var overflowWrap: OverflowWrap?
 
   static let ascii = String(String.UnicodeScalarView((0x20..<0x7F).map(Unicode.Scalar.init)))
+  static let latin = ascii + "\u{AD}\u{A0}é\u{2010}“”"
 
   /// What is not the same.
   func differences(profile: LayoutProfile) throws -> [String] {

@@ -9,51 +9,17 @@ import Testing
   private typealias Case = RuleFontCase
 
   private static let ascii = RuleFontCase.ascii
-  private static let latin = ascii + "\u{AD}\u{A0}é\u{2010}“”"
 
-  private static func made(
-    _ characters: String = latin, others: [String: Int] = [:], _ change: (inout RuleFont) -> Void
-  ) -> RuleFont {
-    var font = RuleFont(characters, others: others)
-    change(&font)
-    return font
-  }
+  private static let cases = own + RuleFontCase.farSighted
 
-  /// With substitutions of which the first is active.
-  private static func substituting(others: [String: Int] = [:], _ lookups: RuleFont.Lookup...)
-    -> RuleFont
-  {
-    made(others: others) {
-      $0.substitutions = lookups
-      $0.activeSubstitutions = [0]
-    }
-  }
-
-  /// With a rule that sees across a space, so that words are looked at with what is around them.
-  private static func seeingFar(_ change: (inout RuleFont) -> Void) -> RuleFont {
-    var font = substituting(
-      others: ["xx": 900],
-      .context(before: [["b"], [" "], ["0"]], input: [["c"]], after: [], actions: [(0, 1)]),
-      .single(["c": "xx"]))
-    change(&font)
-    return font
-  }
-
-  private static func placing(_ lookups: RuleFont.Lookup...) -> RuleFont {
-    made {
-      $0.positions = lookups
-      $0.activePositions = [0]
-    }
-  }
-
-  private static let cases: [Case] = [
+  private static let own: [Case] = [
     Case(
       name: "a word that is narrower than its first letters",
-      font: substituting(others: ["fi": 10], .ligatures([(["f", "i"], "fi")])),
+      font: .substituting(others: ["fi": 10], .ligatures([(["f", "i"], "fi")])),
       texts: ["a fi )ffi", "fi )fi )fi"], overflowWrap: .normal),
     Case(
       name: "a quote before a word",
-      font: substituting(
+      font: .substituting(
         others: ["xx": 700],
         .context(
           before: [["0"], [" "], ["\u{A0}"]], input: [["\u{A0}"]], after: [],
@@ -61,18 +27,18 @@ import Testing
       texts: ["e“ a\u{A0}\u{A0}", "“e” a\u{A0}\u{A0}"], overflowWrap: .normal),
     Case(
       name: "a space that becomes another glyph",
-      font: substituting(
+      font: .substituting(
         others: ["ww": 700],
         .context(before: [], input: [[" "]], after: [["b"]], actions: [(0, 1)]),
         .single([" ": "ww"])),
       texts: ["a b", "ab a b b"]),
     Case(
       name: "a space in a ligature",
-      font: substituting(others: ["ww": 1_400], .ligatures([([" ", "b"], "ww")])),
+      font: .substituting(others: ["ww": 1_400], .ligatures([([" ", "b"], "ww")])),
       texts: ["a b", "ab a b b"]),
     Case(
       name: "a space in a ligature that is kerned",
-      font: made(others: ["ww": 500]) {
+      font: .made(others: ["ww": 500]) {
         $0.substitutions = [.ligatures([([" ", ")"], "ww")])]
         $0.activeSubstitutions = [0]
         $0.positions = [.pairs([("a", "ww", first: 100, second: nil)])]
@@ -80,14 +46,14 @@ import Testing
       }, texts: ["ba )b", "b )a )b a (b"]),
     Case(
       name: "a ligature across a space",
-      font: substituting(
+      font: .substituting(
         others: ["ww": 100],
         .context(before: [], input: [["a"]], after: [], actions: [(0, 1)]),
         .ligatures([(["a", " ", "b"], "ww")])),
       texts: ["a b", "ba bb a ba"]),
     Case(
       name: "a context that applies another one",
-      font: substituting(
+      font: .substituting(
         others: ["ww": 900],
         .context(before: [["c"]], input: [["a"]], after: [], actions: [(0, 1)]),
         .context(before: [], input: [["a"]], after: [[" "], ["b"]], actions: [(0, 2)]),
@@ -95,10 +61,11 @@ import Testing
       texts: ["ca b", "ca bb ca ba"]),
     Case(
       name: "what contexts of contexts make, seen from before a space",
-      font: made(others: ["pp": 500, "ww": 900]) {
+      font: .made(others: ["pp": 500, "ww": 900]) {
         $0.substitutions = [
           .context(before: [], input: [["c"]], after: [], actions: [(0, 1)]),
-          .context(before: [], input: [["c"]], after: [], actions: [(0, 2)]), .single(["c": "pp"]),
+          .context(before: [], input: [["c"]], after: [], actions: [(0, 2)]),
+          .single(["c": "pp"]),
           .context(before: [], input: [["a"]], after: [[" "], ["pp"], ["b"]], actions: [(0, 4)]),
           .single(["a": "ww"]),
         ]
@@ -106,7 +73,7 @@ import Testing
       }, texts: ["a cb", "a cd a cb", "ba cbb a cb a c b"]),
     Case(
       name: "what several glyphs may stand for, seen from before a space",
-      font: made(others: ["pp": 500, "ll": 1_300, "ww": 900]) {
+      font: .made(others: ["pp": 500, "ll": 1_300, "ww": 900]) {
         $0.substitutions = [
           .multiple(["c": ["pp"]]), .ligatures([(["d", "e", "f"], "ll")]),
           .context(before: [], input: [["a"]], after: [[" "], ["pp"], ["b"]], actions: [(0, 3)]),
@@ -115,236 +82,26 @@ import Testing
         $0.activeSubstitutions = [0, 1, 2]
       }, texts: ["a cb", "a cdefb a cb", "da cbb a cdfeb"]),
     Case(
-      name: "a ligature and a letter, seen from before a space",
-      font: made(others: ["pp": 500, "ll": 1_300, "ww": 900]) {
-        $0.substitutions = [
-          .multiple(["c": ["pp"]]), .ligatures([(["d", "e", "f"], "ll")]),
-          .context(
-            before: [], input: [["a"]], after: [[" "], ["pp"], ["ll"], ["b"]], actions: [(0, 3)]),
-          .single(["a": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1, 2]
-      }, texts: ["a cdefb", "a cdefa a cdefb", "ba cdefb a cdfeb"]),
-    Case(
-      name: "a letter and a ligature, seen from behind a space",
-      font: made(others: ["ll": 1_300, "mm": 900, "ww": 900]) {
-        $0.substitutions = [
-          .ligatures([(["d", "e", "f"], "ll")]), .single(["ll": "mm"]),
-          .context(
-            before: [["b"], ["mm"], ["c"], [" "]], input: [["a"]], after: [], actions: [(0, 3)]),
-          .single(["a": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1, 2]
-      }, texts: ["bdefc a", "adefc a bdefc a", "bdefc ab bdfec a"]),
-    Case(
-      name: "several glyphs for one and a letter, seen from before a space",
-      font: made(others: ["pp": 500, "qq": 300, "ww": 900]) {
-        $0.substitutions = [
-          .multiple(["c": ["pp", "qq"]]),
-          .context(
-            before: [], input: [["a"]], after: [[" "], ["pp"], ["qq"], ["b"]], actions: [(0, 2)]),
-          .single(["a": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1]
-      }, texts: ["a cb", "a ca a cb", "ba cbb a cab"]),
-    Case(
-      name: "letters behind a space that vanish",
-      font: made(others: ["ww": 900]) {
-        $0.substitutions = [
-          .context(before: [], input: [["c"]], after: [["b"]], actions: [(0, 1)]),
-          .multiple(["c": []]),
-          .context(before: [], input: [["a"]], after: [[" "], ["b"]], actions: [(0, 3)]),
-          .single(["a": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 2]
-      }, texts: ["a cb", "a ca a cb a b", "ba cbb a cab"]),
-    Case(
-      name: "a word before the one before",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [["b"], [" "], ["d"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["b d a", "bb d a b d ab"]),
-    Case(
-      name: "a word behind the one behind",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [], input: [["a"]], after: [[" "], ["d"], [" "], ["b"]], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["a d b", "ba d b a d bb"]),
-    Case(
-      name: "a part of a word before the one before",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [["b"], ["-"], ["d"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["b-d a", "bb-d ab b-d-a b-d a"]),
-    Case(
-      name: "a letter far before a word",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [["b"], ["d"], ["c"], ["c"], [" "]], input: [["a"]], after: [],
-          actions: [(0, 1)]), .single(["a": "ww"])), texts: ["bdcc a", "bdcc ab bdcc a bdcc a"]),
-    Case(
-      name: "letters that rules for ASCII do not know",
-      font: made(latin + "×≤") {
-        $0.advances["ww"] = 900
-        $0.substitutions = [
-          .context(before: [], input: [["a"]], after: [[" "], ["é"]], actions: [(0, 2)]),
-          .context(before: [["≤"], [" "]], input: [["b"]], after: [], actions: [(0, 2)]),
-          .single(["a": "ww", "b": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1]
-      }, texts: ["a é", "a e a é", "≤ b", "× b ≤ ba a é"], widths: [10, 17, 19, 25, 40, 1e6]),
-    Case(
-      name: "letters of several bytes in a rule",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [], input: [["a"]], after: [[" "], ["é"], ["b"], ["c"]], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["a ébc", "ba ébb a ébc", "a e\u{301}bc"]),
-    Case(
-      name: "letters of several bytes before",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [["c"], ["b"], ["é"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["cbé a", "bbé a cbé ab"]),
-    Case(
-      name: "ligatures that look like one of their letters",
-      font: made(others: ["ww": 900]) {
-        $0.substitutions = [
-          .ligatures([(["d", "d"], "d")]),
-          .context(before: [], input: [["a"]], after: [[" "], ["d"], ["b"]], actions: [(0, 2)]),
-          .single(["a": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1]
-      }, texts: ["a ddb", "a dda a ddb", "a db a ddb"]),
-    Case(
-      name: "a letter and another one in its place",
-      font: made(others: ["pp": 300, "ww": 900]) {
-        $0.substitutions = [
-          .multiple(["c": ["c", "pp"]]),
-          .context(
-            before: [], input: [["a"]], after: [[" "], ["c"], ["pp"], ["b"]], actions: [(0, 2)]),
-          .single(["a": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1]
-      }, texts: ["a cb", "a ca a cb"]),
-    Case(
-      name: "a hyphen before which the window ends",
-      font: substituting(
-        others: ["ww": 900],
-        .context(before: [["-"], ["d"], [" "]], input: [["a"]], after: [], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["bb-d a", "b -d a bb-d ab"], widths: [15, 17, 19, 25, 40]),
-    Case(
-      name: "a quote behind which the window ends",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [], input: [["a"]], after: [[" "], ["d"], [" "], ["”"]], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["a d ”x", "a d ” x", "a d ”x a d ”"],
-      widths: [15, 17, 19, 20, 25, 40]),
-    Case(
-      name: "a pair of the space before a word",
-      font: made(others: ["cc": 500]) {
-        $0.substitutions = [
-          .context(
-            before: [["b"], [" "]], input: [["c"]], after: [[" "], ["d"]], actions: [(0, 2)]),
-          .context(
-            before: [["b"], [" "], ["d"], [" "]], input: [["c"]], after: [], actions: [(0, 2)]),
-          .single(["c": "cc"]),
-        ]
-        $0.activeSubstitutions = [0, 1]
-        $0.positions = [.pairs([(" ", "cc", first: -200, second: nil)])]
-        $0.activePositions = [0]
-      }, texts: ["b d c", "b d c d b c d"], widths: [9, 12, 14, 15, 17, 22, 40]),
-    Case(
-      name: "a space behind a word",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [["b"], [" "], ["c"], [" "], ["d"]], input: [[" "]], after: [], actions: []),
-        .context(before: [["d"]], input: [[" "]], after: [], actions: [(0, 2)]),
-        .single([" ": "ww"])), texts: ["b c d e", "c d e b c d e"],
-      widths: [9, 15, 20, 25, 29, 31, 40]),
-    Case(
-      name: "a word before one that is cut",
-      font: substituting(
-        others: ["ww": 900],
-        .context(
-          before: [], input: [["a"]],
-          after: [[" "], [")"], ["d"], ["d"], ["d"], ["d"], ["b"]], actions: [(0, 1)]),
-        .single(["a": "ww"])), texts: ["a )ddddb", "c a )ddddb a )dddd"],
-      widths: [10, 15, 20, 22, 25, 40]),
-    Case(
-      name: "what a space becomes, seen by another letter",
-      font: made(others: ["sp2": 700, "ww": 900]) {
-        $0.substitutions = [
-          .context(before: [["c"]], input: [[" "]], after: [], actions: [(0, 2)]),
-          .context(before: [["sp2"]], input: [["b"]], after: [], actions: [(0, 2)]),
-          .single([" ": "sp2", "b": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1]
-      }, texts: ["c b", "cc b a b c ba"]),
-    Case(
-      name: "a ligature beyond a space, by HarfBuzz",
-      font: made(others: ["LL": 500, "ww": 900]) {
-        $0.substitutions = [
-          .ligatures([(["d", "e"], "LL")]),
-          .context(
-            before: [], input: [["a"]], after: [[" "], ["LL"], [" "], ["x"], ["-"], ["b"]],
-            actions: [(0, 2)]), .single(["a": "ww"]),
-        ]
-        $0.activeSubstitutions = [0, 1]
-        $0.kerning = [("y", "z", -100)]
-      }, texts: ["a de x-b cccc", "a de x-b a de x-c"], widths: [25, 28, 30, 32, 36, 60]),
-    Case(
-      name: "letters far from a word that rules for ASCII do not know",
-      font: made(others: ["LL": 500, "ww": 900]) {
-        $0.substitutions = [
-          .ligatures([(["d", "e", "f", "g", "h"], "LL")]),
-          .context(
-            before: [], input: [["a"]], after: [[" "], ["LL"], [" "], ["é"]], actions: [(0, 2)]),
-          .single(["a": "ww"]),
-          .context(
-            before: [], input: [["a"]], after: [[" "], ["b"], [" "], ["é"]], actions: [(0, 2)]),
-        ]
-        $0.activeSubstitutions = [0, 1, 3]
-      }, texts: ["a defgh é", "a defgh e a defgh é", "a b    é", "a b\n    é a b  e"]),
-    Case(
-      name: "the same bytes around a word",
-      font: made(others: ["cc": 501, "ww": 900]) {
-        $0.substitutions = [
-          .context(
-            before: [], input: [["a"]],
-            after: [[" "]] + Array(repeating: ["b"], count: 8) + [["é"]],
-            actions: [(0, 1)]), .single(["a": "ww", "c": "cc"]),
-          .context(before: [], input: [["c"]], after: [["a"]], actions: [(0, 1)]),
-        ]
-        $0.activeSubstitutions = [0, 2]
-      }, texts: ["ca bbbbbbbbb", "ca bbbbbbbbb", "ca bbbbbbbbé", "ca bbbbbbbbb ca bbbbbbbbé"]),
-    Case(
       name: "contexts that take a space with them",
-      font: substituting(
+      font: .substituting(
         others: ["ww": 900],
         .context(before: [], input: [["a"], [" "]], after: [], actions: [])),
       texts: ["a b", "ab a b"]),
     Case(
       name: "pairs that take a space with them",
-      font: placing(.pairs([("a", " ", first: 0, second: 0), (" ", "b", first: -300, second: 0)])),
+      font: .placing(
+        .pairs([("a", " ", first: 0, second: 0), (" ", "b", first: -300, second: 0)])),
       texts: ["a b", "ba b bb a bb"]),
     Case(
       name: "contexts of pairs",
-      font: placing(
+      font: .placing(
         .context(before: [["c"]], input: [["a"]], after: [], actions: [(0, 1)]),
         .context(before: [], input: [["a"]], after: [[" "], ["b"]], actions: [(0, 2)]),
         .moved(["a"], -300)),
       texts: ["ca b", "cca bb ca b"]),
     Case(
       name: "tables whose lookups have the same numbers",
-      font: made {
+      font: .made {
         $0.substitutions = [
           .context(before: [], input: [["-"]], after: [["."]], actions: [(0, 1)]),
           .single(["-": "x"]),
@@ -358,7 +115,7 @@ import Testing
       }, texts: ["e-", "e-. -e e- e"]),
     Case(
       name: "a space that only a context moves",
-      font: seeingFar {
+      font: .seeingFar {
         $0.positions = [
           .context(before: [["a"]], input: [[" "]], after: [], actions: [(0, 1)]),
           .moved([" "], -40),
@@ -367,18 +124,18 @@ import Testing
       }, texts: ["a d", "ad a d a 0c b 0c"]),
     Case(
       name: "a kern table with spaces",
-      font: seeingFar {
+      font: .seeingFar {
         $0.kerning = [("a", " ", -100), ("d", " ", -200)]
       }, texts: ["d\u{AD}a d", "dd 0c a d b 0c a"]),
     Case(
       name: "a kern table that overrides",
-      font: made {
+      font: .made {
         $0.kerning = [("a", "b", -300), (" ", " ", -200)]
         $0.kerningCoverage = 9
       }, texts: ["a b", "ab a  b ab"]),
     Case(
       name: "lookups that look past letters",
-      font: made(others: ["pp": 300]) {
+      font: .made(others: ["pp": 300]) {
         $0.substitutions = [.ligatures([(["b", "d"], "pp")])]
         $0.activeSubstitutions = [0]
         $0.flags = [0: 4]
@@ -386,18 +143,18 @@ import Testing
       }, texts: ["b d", "bd b d db"]),
     Case(
       name: "a word cut where spaces are no plain ones",
-      font: substituting(others: ["mm": 700], .single([".": "mm", " ": " "])),
+      font: .substituting(others: ["mm": 700], .single([".": "mm", " ": " "])),
       texts: ["a c.", "c."]),
     Case(
       name: "letters that look like others to rules that never come to be",
-      font: substituting(
+      font: .substituting(
         others: ["pp": 300],
         .context(before: [], input: [["c"]], after: [[" "], ["W"]], actions: [(0, 1)]),
         .single(["c": "pp", "b": "W"])),
       texts: ["c b", "c W cb c b"]),
     Case(
       name: "forms as wide that are kerned otherwise",
-      font: made(others: ["raised": 500, "higher": 500, "xx": 900]) {
+      font: .made(others: ["raised": 500, "higher": 500, "xx": 900]) {
         $0.substitutions = [
           .context(before: [], input: [["-", "("]], after: [["A", "B"]], actions: [(0, 2)]),
           .context(before: [["B"], [" "]], input: [["-"]], after: [], actions: [(0, 2)]),
@@ -414,7 +171,7 @@ import Testing
       }, texts: ["L-A", "T-A L-a", "(A) (B (a", "B -c L- --A B --A", "L (A -A L-B T-B a-b"]),
     Case(
       name: "a stream that is refused at once",
-      font: made(ascii + "一二аб") {
+      font: .made(ascii + "一二аб") {
         $0.scripts.append("hani")
         $0.positions = [
           .context(before: [[" "]], input: [["2"]], after: [["3"]], actions: [(0, 1)]),
@@ -424,24 +181,25 @@ import Testing
       }, texts: ["一 2", "а .", "一二 23 一 2", "аб 2 а 23"]),
     Case(
       name: "brackets of a stream that gives up",
-      font: made(ascii + "あアаб") {
+      font: .made(ascii + "あアаб") {
         $0.scripts.append("kana")
         $0.positions = [
-          .context(before: [], input: [["a", "а", "あ"]], after: [["(", ")"]], actions: [(0, 1)]),
+          .context(
+            before: [], input: [["a", "а", "あ"]], after: [["(", ")"]], actions: [(0, 1)]),
           .moved(["a", "а", "あ", "(", ")"], -40),
         ]
         $0.activePositions = [0]
       }, texts: ["а) a (ああああ ", "а) (ああ) a"], overflowWrap: .normal),
     Case(
       name: "parts of ligatures, wherever lines end",
-      font: made(ascii + "а", others: ["ww": 400]) {
+      font: .made(ascii + "а", others: ["ww": 400]) {
         $0.advances["а"] = 300
         $0.substitutions = [.ligatures([(["a", "b"], "ww")])]
         $0.activeSubstitutions = [0]
       }, texts: ["аab", "ааab ab"], widths: [5, 7, 9, 20], wordBreak: .breakAll),
     Case(
       name: "Hebrew whose pairs are written for other scripts",
-      font: made("אבגד ") {
+      font: .made("אבגד ") {
         $0.scripts = ["hebr"]
         $0.substitutions = [.single(["ד": "ד"])]
         $0.activeSubstitutions = [0]
@@ -450,7 +208,7 @@ import Testing
       }, texts: ["בבא", "אבאבג", "א א ב א"]),
     Case(
       name: "letters that vanish",
-      font: made("אבג ") {
+      font: .made("אבג ") {
         $0.scripts = ["hebr"]
         $0.substitutions = [.multiple(["א": []])]
         $0.activeSubstitutions = [0]
@@ -458,14 +216,14 @@ import Testing
       }, texts: ["אבא", "בג אב"]),
     Case(
       name: "rules that are drawn by lot, and those of tracking",
-      font: made(others: ["ww": 700]) {
+      font: .made(others: ["ww": 700]) {
         $0.substitutionFeature = "trak"
         $0.substitutions = [.single(["1": "ww"])]
         $0.activeSubstitutions = [0]
       }, texts: ["1", "1 a 1"]),
     Case(
       name: "two spaces behind a letter of Thai",
-      font: made("กขงศ ") {
+      font: .made("กขงศ ") {
         $0.scripts = ["thai"]
         $0.substitutions = [.single(["ศ": "ศ"])]
         $0.activeSubstitutions = [0]
@@ -487,18 +245,18 @@ import Testing
     }
     func isNear(_ width: Double, _ expected: Double) -> Bool { abs(width - expected) < 1e-9 }
     #expect(isNear(try width("ab", RuleFont("ab")), 10))
-    let ligature = Self.substituting(others: ["fi": 10], .ligatures([(["f", "i"], "fi")]))
+    let ligature = RuleFont.substituting(others: ["fi": 10], .ligatures([(["f", "i"], "fi")]))
     #expect(isNear(try width("fi", ligature), 0.1))
-    let none = Self.substituting(.multiple(["f": ["i", "i"]]))
+    let none = RuleFont.substituting(.multiple(["f": ["i", "i"]]))
     #expect(isNear(try width("f", none), 10))
-    let pairs = Self.placing(.pairs([("a", "b", first: -300, second: 100)]))
+    let pairs = RuleFont.placing(.pairs([("a", "b", first: -300, second: 100)]))
     #expect(isNear(try width("ab", pairs), 8))
-    let context = Self.placing(
+    let context = RuleFont.placing(
       .context(before: [["a"], ["b"]], input: [["c"]], after: [["d"]], actions: [(0, 1)]),
       .moved(["c"], -100))
     #expect(isNear(try width("abcd", context), 19))
     #expect(isNear(try width("bacd", context), 20))
-    #expect(isNear(try width("ab", Self.made { $0.kerning = [("a", "b", -300)] }), 7))
+    #expect(isNear(try width("ab", RuleFont.made { $0.kerning = [("a", "b", -300)] }), 7))
   }
 
   @Test("are shaped as HarfBuzz does", arguments: cases.indices, LayoutProfile.all.map(\.name))
