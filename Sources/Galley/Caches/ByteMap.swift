@@ -12,11 +12,10 @@ struct ByteMap<Value> {
     var value: Value
   }
 
-  private var slots: [Int32]
+  // None as long as nothing is kept.
+  private var slots: [Int32] = []
   private var entries: [Entry] = []
   private var bytes: [UInt8] = []
-
-  init() { slots = [Int32](repeating: -1, count: 64) }
 
   /// The bytes that keys and table take; what values take is for others to count.
   var byteCount: Int {
@@ -25,12 +24,17 @@ struct ByteMap<Value> {
 
   /// How many bytes more an entry with so many bytes of a key would take.
   func growth(ofKey count: Int) -> Int {
-    let isFull = entries.count * 4 >= slots.count * 3
-    return count + MemoryLayout<Entry>.stride + (isFull ? slots.count * 4 : 0)
+    count + MemoryLayout<Entry>.stride + (isFull ? (grownCount - slots.count) * 4 : 0)
   }
+
+  private var isFull: Bool { entries.count * 4 >= slots.count * 3 }
+
+  /// How many slots there are when these are too few.
+  private var grownCount: Int { max(64, slots.count * 2) }
 
   /// The value of a stretch of bytes.
   func value(_ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64) -> Value? {
+    guard !slots.isEmpty else { return nil }
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] >= 0 {
@@ -43,7 +47,7 @@ struct ByteMap<Value> {
 
   /// Adds a value for bytes that have none.
   mutating func insert(_ value: Value, _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64) {
-    if entries.count * 4 >= slots.count * 3 { grow() }
+    if isFull { grow() }
     place(Int32(entries.count), hash: hash)
     entries.append(
       Entry(hash: hash, start: bytes.count, count: range.count, value: value))
@@ -64,7 +68,7 @@ struct ByteMap<Value> {
   }
 
   private mutating func grow() {
-    slots = [Int32](repeating: -1, count: slots.count * 2)
+    slots = [Int32](repeating: -1, count: grownCount)
     for index in entries.indices { place(Int32(index), hash: entries[index].hash) }
   }
 }

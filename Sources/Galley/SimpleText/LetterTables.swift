@@ -164,7 +164,9 @@ final class LetterTables: @unchecked Sendable {
   }
 
   /// The bytes that the tables keep; the glyphs are their font's.
-  var byteCount: Int { pages.byteCount + glyphs.adjustments.count * 2 }
+  var byteCount: Int {
+    pages.byteCount + glyphs.adjustments.count * 2 + (maker?.byteCount ?? 0)
+  }
 }
 
 /// Makes the entries of a font's characters for some scripts.
@@ -189,6 +191,8 @@ private struct LetterEntryMaker {
     openSyllableBits = withClass(flags(of: "\u{AC00}"), of: "\u{AC00}")
     syllableBits = withClass(flags(of: "\u{AC01}"), of: "\u{AC01}")
   }
+
+  var byteCount: Int { flagsOfRoles.count * MemoryLayout<UInt64>.stride }
 
   /// A character's entry; 0: it has none.
   @inline(__always)

@@ -52,10 +52,10 @@ final class PairAnalysis: Sendable {
     startsLine = other.startsLine
   }
 
-  /// About the bytes that it keeps.
+  /// About the bytes that it keeps: an array is an object of its own.
   var byteCount: Int {
     automaton.byteCount
-      + (statesAfter + statesInWord).reduce(0) { $0 + 32 + $1.count * MemoryLayout<Int>.stride }
+      + (statesAfter + statesInWord).reduce(0) { $0 + 56 + $1.count * MemoryLayout<Int>.stride }
   }
 
   /// Whether a line may end between two characters; nil if that depends on others.
