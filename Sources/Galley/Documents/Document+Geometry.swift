@@ -13,11 +13,24 @@ extension Document {
 
   /// What is not below the last line; nil if that is a plain line.
   private var lastExtraBelow: Double? {
-    guard extraLine == nil, setting.meter.hasExtraBelow, let last = tree.lastParagraph,
+    guard extraLine == nil, setting.meter.hasExtraBelow, let last = lastWithLines,
       last.extent.plainLines < last.extent.lines
     else { return nil }
     // What was measured before is measured again: it cannot fail but for want of memory.
-    return try? setting.meter.extraBelow(of: last.bytes)
+    return try? setting.meter.firstLines(Int(last.extent.lines), of: last.bytes).extraBelow
+  }
+
+  /// The height that the text has with `TextContainer.maximumNumberOfLines`; its own if it has no more lines.
+  ///
+  /// - Complexity: O(log *n*), and the shaping of the paragraph with the last line.
+  public func height(ofFirstLines count: Int) throws(MeasurementError) -> Double {
+    guard count > 0, count < lineCount, let place = tree.paragraph(where: { $0.lines >= count }) else {
+      return height
+    }
+    let counter = try setting.meter.firstLines(count - place.before.lines, of: place.bytes)
+    return setting.meter.rule.height(
+      of: stack(of: place.before) + counter.stack, lineCount: count,
+      extraBelow: counter.extraBelow, in: container)
   }
 
   /// The number of lines.
@@ -54,6 +67,14 @@ extension Document {
   public func paragraphIndex(atY y: Double) -> Int? {
     guard paragraphCount > 0 else { return nil }
     return place(atY: y)?.before.paragraphs ?? paragraphCount - 1
+  }
+
+  /// The last paragraph that has lines; nil if none has.
+  ///
+  /// White space behind the last newline, where it collapses, is a paragraph without lines.
+  var lastWithLines: ParagraphPlace? {
+    let stacked = tree.sums.stacked
+    return stacked == 0 ? nil : tree.paragraph { $0.stacked >= stacked }
   }
 
   /// The paragraph at a height; nil below the last.

@@ -18,7 +18,7 @@ extension Document {
   /// - Complexity: O(log *n*), and the shaping of its paragraph.
   public func lineFragment(atY y: Double) throws(MeasurementError) -> TextLineFragment? {
     let lines =
-      if let place = place(atY: y) ?? tree.lastParagraph {
+      if let place = place(atY: y) ?? lastWithLines {
         try lineFragments(of: place)
       } else {
         try extraLineOfEmptyText()
@@ -50,8 +50,12 @@ extension Document {
     let isLast = place.before.paragraphs + 1 == paragraphCount
     let text = try setting.meter.prepare(place.bytes)
     var lines = collect(text, withExtraLine: isLast && extraLine != nil)
-    if !isLast { lines.fragments.indices.last.map { lines.restoreLineSpacing(at: $0) } }
-    return lines.moved(below: place.before, in: self)
+    guard let last = lines.fragments.indices.last else { return [] }
+    let hasLinesBelow = lastWithLines.map { $0.before.stacked > place.before.stacked } ?? false
+    if hasLinesBelow { lines.restoreLineSpacing(at: last) }
+    var moved = lines.moved(below: place.before, in: self)
+    if !hasLinesBelow { moved[last].range = moved[last].range.lowerBound..<endOffset }
+    return moved
   }
 
   private func extraLineOfEmptyText() throws(MeasurementError) -> [TextLineFragment] {

@@ -118,11 +118,15 @@ final class ParagraphMeter: Sendable {
   /// Whether the last line of a text may be less high than the same line above others.
   var hasExtraBelow: Bool { context.profile.extraHeight == .belowExceptLast }
 
-  /// What the last line of a paragraph has not, if it is the last of the text.
-  func extraBelow(of bytes: ArraySlice<UInt8>) throws(MeasurementError) -> Double {
+  /// Counts the first lines of a paragraph, as if nothing followed them.
+  func firstLines(_ count: Int, of bytes: ArraySlice<UInt8>) throws(MeasurementError)
+    -> LineCounter
+  {
+    var bounded = container
+    bounded.maximumNumberOfLines = count
     var counter = LineCounter(rule: rule)
-    LayoutFlow(storage: try prepare(bytes).storage, container: container).run(&counter)
-    return counter.extraBelow
+    LayoutFlow(storage: try prepare(bytes).storage, container: bounded).run(&counter)
+    return counter
   }
 
   /// Prepares a paragraph that is not simple, or whose lines are wanted.

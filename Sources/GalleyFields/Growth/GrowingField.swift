@@ -153,20 +153,13 @@ public struct GrowingField: Sendable {
   /// Measures the lines that are shown at most, if there are more.
   private mutating func findLineBound() throws(MeasurementError) {
     lineBound = nil
-    guard case .lines(let count) = maximum, document.lineCount > max(1, count) else { return }
-    let last = max(1, count) - 1
-    guard let index = document.paragraphIndex(ofLine: last) else { return }
-    let lines = try document.lineFragments(ofParagraph: index)
-    let place = last - document.firstLine(ofParagraph: index)
-    guard lines.indices.contains(place) else { return }
-    let line = lines[place]
-    let container = document.container
-    let spacing = container.includesLastLineSpacing ? line.lineSpacing : 0
+    guard case .lines(let count) = maximum, document.lineCount > max(1, count),
+      let index = document.paragraphIndex(ofLine: max(1, count) - 1)
+    else { return }
     // A word moves up into the last line if what follows it gets shorter, so the whole paragraph
     // counts, and the letter behind it, which may join its separator.
     lineBound = LineBound(
-      height: line.top + line.height + spacing + line.spacingAfter
-        + max(0, container.insets.bottom),
+      height: try document.height(ofFirstLines: max(1, count)),
       end: document.range(ofParagraph: index).upperBound)
   }
 }

@@ -35,8 +35,37 @@ import Testing
     #expect(document.height == layout.height, "step \(step): \(text.debugDescription)")
     #expect(document.lineCount == layout.lineCount, "step \(step): \(text.debugDescription)")
     #expect(document.utf16Count == text.utf16.count)
+    for count in [1, 2, 5, layout.lineCount, layout.lineCount + 1] {
+      var bounded = row
+      bounded.container.maximumNumberOfLines = count
+      let height = try bounded.layout(text, style, measurer).height
+      #expect(try document.height(ofFirstLines: count) == height, "step \(step): \(count) lines")
+    }
     let lines = try document.lineFragments(from: -1, to: 1e9)
     #expect(lines == layout.lineFragments, "step \(step): \(text.debugDescription)")
+  }
+
+  @Test(
+    "white space that collapses to nothing behind the last line is seen in it",
+    arguments: LayoutProfile.all)
+  func collapsedEnds(profile: LayoutProfile) throws {
+    // A fallback font whose lines are higher than the first's.
+    let cascade = try FontCascade(TestFonts.inter.font, fallbacks: [TestFonts.arabic.font])
+    let style = try TextStyle(fonts: cascade, size: 15)
+    for kind in [TextContainer.label(width: 120), .textView(width: 120)] {
+      var row = DocumentCase(profile: profile, container: kind, note: "collapsed end")
+      row.paragraphStyle.whiteSpace = .preLine
+      row.paragraphStyle.minimumLineHeight = 35
+      row.paragraphStyle.lineSpacing = 2
+      for text in ["a\n ", "اب\n\t", "word اب word اب word\r\n  ", "\n\n  ", "اب\na\n ", " \n "] {
+        let document = try row.document(text, style, measurer)
+        let layout = try row.layout(text, style, measurer)
+        #expect(document.height == layout.height, "\(text.debugDescription)")
+        let lines = try document.lineFragments(from: -1, to: 1e9)
+        #expect(lines == layout.lineFragments, "\(text.debugDescription)")
+        #expect(try document.lineFragment(atY: 1e9) == layout.lineFragments.last)
+      }
+    }
   }
 
   @Test func `line feeds and carriage returns join and part`() throws {
