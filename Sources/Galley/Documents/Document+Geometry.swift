@@ -24,9 +24,9 @@ extension Document {
   ///
   /// - Complexity: O(log *n*), and the shaping of the paragraph with the last line.
   public func height(ofFirstLines count: Int) throws(MeasurementError) -> Double {
-    guard count > 0, count < lineCount, let place = tree.paragraph(where: { $0.lines >= count }) else {
-      return height
-    }
+    guard count > 0, count < lineCount,
+      let place = tree.paragraph(where: { $0.lines >= count })
+    else { return height }
     let counter = try setting.meter.firstLines(count - place.before.lines, of: place.bytes)
     return setting.meter.rule.height(
       of: stack(of: place.before) + counter.stack, lineCount: count,
