@@ -60,6 +60,8 @@ extension ByteRun {
   /// place in it is among them or shortly before.
   ///
   /// - Parameter sum: The sum before the eight.
+  // Not inlined: the loop over eights, which comes here once in a line, keeps what it needs in registers.
+  @inline(never)
   mutating func endLine(
     _ text: Span<UInt8>, amongEightAt position: Int, sum: Int64, _ table: SimpleTextTable
   ) -> FullEight {
