@@ -1,11 +1,11 @@
 import Galley
 
-/// The library example of the README, word for word, with its output caught.
+/// The library's examples of the README, word for word, with their output caught.
 enum ReadmeExample {
   static func printed() throws -> [String] {
-    var lines: [String] = []
+    var printed: [String] = []
     func print(_ items: Any...) {
-      lines.append(items.map { "\($0)" }.joined(separator: " "))
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
     }
 
     let font = try Font(path: "Fonts/Inter-Regular.otf")
@@ -16,6 +16,22 @@ enum ReadmeExample {
     for line in text.layout(in: .label(width: 200)).lineFragments {
       print(line.range.lowerBound.utf16, line.width, line.baseline)
     }
-    return lines
+
+    let measurer = Measurer()
+    let messages = ["On my way!", "How tall will this paragraph be?"]
+    for size in try measurer.measure(many: messages, style: style, in: .label(width: 200)) {
+      print(size.height, size.lineCount)
+    }
+    print(text.heights(atWidths: [80, 200, 320]))
+
+    let lines = String(repeating: "One line of many.\n", count: 10_000)
+    var note = try Document(
+      lines, style: style, container: .textView(width: 320), measurer: measurer)
+    let before = note
+    try note.insert("Two lines, for this is much longer than the others. ", at: .zero)
+    print(before.lineCount, note.lineCount)
+    print(note.paragraphIndex(atY: 500) ?? 0)
+    print(try note.height(ofFirstLines: 3))
+    return printed
   }
 }
