@@ -23,6 +23,9 @@ extension NumberRow {
     NumberRow("Galley/Documents/Document+Editing.swift remove(_:)") {
       try edit { document, numbers in try document.remove(numbers.offsets()) }(&$0)
     },
+    NumberRow("Galley/Documents/Document+Geometry.swift height(ofFirstLines:)") {
+      _ = try Sample.document().height(ofFirstLines: $0.integer())
+    },
     NumberRow("Galley/Documents/Document+Geometry.swift paragraphIndex(ofLine:)") {
       _ = try Sample.document().paragraphIndex(ofLine: $0.integer())
     },
