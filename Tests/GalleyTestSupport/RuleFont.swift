@@ -161,8 +161,9 @@ extension RuleFont {
   }
 
   private func coverage(_ glyphs: [String]) -> [UInt8] {
-    let numbers = Set(glyphs.compactMap { self.numbers[$0] }).sorted()
-    return words([1, numbers.count] + numbers)
+    let numbers = numbers
+    let covered = Set(glyphs.compactMap { numbers[$0] }).sorted()
+    return words([1, covered.count] + covered)
   }
 
   private func subtable(_ lookup: Lookup, contextType: Int) -> (type: Int, bytes: [UInt8]) {

@@ -10,7 +10,7 @@ import Testing
 
   private static let ascii = RuleFontCase.ascii
 
-  private static let cases = own + RuleFontCase.farSighted
+  private static let cases = own + RuleFontCase.farSighted + RuleFontCase.manyRules
 
   private static let own: [Case] = [
     Case(
