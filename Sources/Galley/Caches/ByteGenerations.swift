@@ -48,7 +48,8 @@ struct ByteGenerations<Value> {
   mutating func insert(
     _ value: Value, _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, cost: Int
   ) {
-    guard cost + young.growth(ofKey: range.count) <= limit / 2 else { return }
+    // What makes room for itself comes into an empty map.
+    guard cost + ByteMap<Value>().growth(ofKey: range.count) <= limit / 2 else { return }
     if young.byteCount + valueBytes + cost + young.growth(ofKey: range.count) > limit / 2 {
       old = young
       oldBytes = young.byteCount + valueBytes

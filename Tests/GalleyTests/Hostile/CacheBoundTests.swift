@@ -49,6 +49,18 @@ import Testing
     #expect(largest > limit * 9 / 10)
   }
 
+  @Test("long keys stay within any bound", arguments: [0, 100, 600, 2_000, 1 << 14])
+  func longKeys(limit: Int) {
+    var part = ByteGenerations<Int>(limit: limit)
+    for number in 0..<2_000 {
+      let key = [UInt8](repeating: UInt8(number & 0xFF), count: number * 7_919 % 1_100)
+      let hash = ByteHash.hash(key.span, 0..<key.count)
+      part.insert(number, key.span, 0..<key.count, hash: hash, cost: number % 40)
+      #expect(part.byteCount <= limit)
+    }
+    #expect(limit < 2_000 || part.byteCount > limit / 4)
+  }
+
   @Test("words that are too long are no keys", arguments: [30, 100, 300])
   func longWords(pairs: Int) throws {
     let measurer = Measurer()
