@@ -131,15 +131,23 @@ public struct GrowingField: Sendable {
       let empty = try appearance.prepare("", with: measurer)
       return empty.geometry(in: document.container).caret(at: .zero).rect
     }
-    let index = document.paragraphIndex(at: place) ?? document.paragraphCount - 1
-    let range = document.range(ofParagraph: index)
+    var index = document.paragraphIndex(at: place) ?? document.paragraphCount - 1
+    var range = document.range(ofParagraph: index)
+    var lines = try document.lineFragments(ofParagraph: index)
+    if lines.isEmpty, index > 0 {
+      // White space that collapsed to nothing is seen at the end of the line before it.
+      index -= 1
+      range = document.range(ofParagraph: index).lowerBound..<document.endOffset
+      lines = try document.lineFragments(ofParagraph: index)
+    }
     let start = range.lowerBound
     let paragraph = try appearance.prepare(document[range], with: measurer)
     let caret = paragraph.geometry(in: document.container).caret(
       at: TextOffset(utf8: place.utf8 - start.utf8, utf16: place.utf16 - start.utf16))
     var rect = caret.rect
-    let lines = try document.lineFragments(ofParagraph: index)
-    if lines.indices.contains(caret.lineIndex) { rect.y = lines[caret.lineIndex].top }
+    if lines.indices.contains(caret.lineIndex) {
+      (rect.y, rect.height) = (lines[caret.lineIndex].top, lines[caret.lineIndex].height)
+    }
     return rect
   }
 
@@ -147,7 +155,7 @@ public struct GrowingField: Sendable {
   private func mayMoveLineBound(_ edit: TextEdit) -> Bool {
     guard case .lines = maximum else { return false }
     guard let lineBound else { return true }
-    return edit.range.lowerBound <= lineBound.end
+    return min(edit.range.lowerBound, document.endOffset) <= lineBound.end
   }
 
   /// Measures the lines that are shown at most, if there are more.

@@ -62,6 +62,42 @@ import Testing
     #expect(try empty.caretRect(at: .zero).height == line)
   }
 
+  @Test("the caret is where the whole text has it", arguments: LayoutProfile.all)
+  func carets(profile: LayoutProfile) throws {
+    let measurer = Measurer()
+    var appearance = try Looks.text(columns: 10, lineSpacing: 2)
+    appearance.profile = profile
+    appearance.paragraphStyle.whiteSpace = .preLine
+    appearance.paragraphStyle.minimumLineHeight = 35
+    for kind in [TextContainer.Kind.label, .textView] {
+      appearance.container.kind = kind
+      for text in ["a\nb\n ", "a\n ", "one two three\n\n \t ", "\n", "ab\n", " ", "", "\n "] {
+        let field = try GrowingField(text, appearance: appearance, measurer: measurer)
+        let whole = try measurer.prepare(
+          text, style: appearance.style, paragraphStyle: appearance.paragraphStyle,
+          profile: profile)
+        let geometry = whole.geometry(in: appearance.container)
+        for utf16 in 0...text.utf16.count {
+          let place = text.offset(utf16: utf16)
+          let caret = try field.caretRect(at: place)
+          #expect(
+            caret == geometry.caret(at: place).rect, "\(kind), \(text.debugDescription), \(utf16)")
+        }
+      }
+    }
+  }
+
+  @Test func `an edit behind the text's end is one at its end`() throws {
+    let measurer = Measurer()
+    let appearance = try Looks.text(columns: 10)
+    var field = try GrowingField(
+      "word word word", appearance: appearance, maximum: .lines(1), measurer: measurer)
+    let behind = TextOffset(utf8: 10_000, utf16: 10_000)
+    let measures = try field.apply(.insert("ध", at: behind, kind: .typing))
+    let plain = GrowingText(appearance: appearance, maximum: .lines(1))
+    #expect(try measures == plain.measures(of: "word word wordध", with: measurer))
+  }
+
   @Test func `an error leaves the field as it was`() throws {
     var limits = MeasurerLimits()
     limits.documentBytes = 10
