@@ -26,6 +26,11 @@ func fuzzDocument(_ bytes: [UInt8]) {
     guard let new = try? open(document.text) else { return }
     expect(document.height == new.height, "\(document.height), anew \(new.height)")
     expect(document.lineCount == new.lineCount && document.utf16Count == new.utf16Count)
+    let lines = try? document.lineFragments(from: -.infinity, to: .infinity)
+    expect(lines == (try? new.lineFragments(from: -.infinity, to: .infinity)))
+    let first = Int(input.byte() & 7)
+    let height = try? document.height(ofFirstLines: first)
+    expect(height == (try? new.height(ofFirstLines: first)), "the first \(first) lines")
     let y = input.number()
     _ = document.paragraphIndex(atY: y)
     let fragment = try? document.lineFragment(atY: y)

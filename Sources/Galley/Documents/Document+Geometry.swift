@@ -3,8 +3,8 @@ internal import GalleyText
 extension Document {
   /// The height of the text in its container, insets included, in points.
   ///
-  /// - Complexity: O(1); in `android`, where the last paragraph has lines of several heights and lines
-  ///   are higher than their fonts, that of measuring that paragraph.
+  /// - Complexity: O(1); in `android` O(log *n*), and, where the last paragraph has lines of several heights, that of
+  ///   measuring that paragraph.
   public var height: Double {
     let rule = setting.meter.rule
     return rule.height(
@@ -20,17 +20,30 @@ extension Document {
     return try? setting.meter.firstLines(Int(last.extent.lines), of: last.bytes).extraBelow
   }
 
-  /// The height that the text has with `TextContainer.maximumNumberOfLines`; its own if it has no more lines.
+  /// The height of the first lines, insets included, in points: that of the text with so many as
+  /// `TextContainer.maximumNumberOfLines`.
   ///
-  /// - Complexity: O(log *n*), and the shaping of the paragraph with the last line.
+  /// - Parameter count: The lines; 0 and less are no limit, as is more than there are.
+  /// - Throws: `MeasurementError` if there is no memory to shape the paragraph.
+  /// - Complexity: O(log *n*); where the paragraph with the last of the lines has lines of several heights, that of
+  ///   measuring it.
   public func height(ofFirstLines count: Int) throws(MeasurementError) -> Double {
     guard count > 0, count < lineCount,
       let place = tree.paragraph(where: { $0.lines >= count })
     else { return height }
-    let counter = try setting.meter.firstLines(count - place.before.lines, of: place.bytes)
-    return setting.meter.rule.height(
-      of: stack(of: place.before) + counter.stack, lineCount: count,
-      extraBelow: counter.extraBelow, in: container)
+    let own = count - place.before.lines
+    let before = stack(of: place.before)
+    let rule = setting.meter.rule
+    guard place.extent.plainLines < place.extent.lines else {
+      // Of plain lines there is nothing to know but how many they are.
+      let endsParagraph = own == Int(place.extent.lines) && place.extent.isSeparated
+      let first = LineStack(
+        plainLines: own, spacedLines: own - 1, endedParagraphs: endsParagraph ? 1 : 0)
+      return rule.height(of: before + first, lineCount: count, in: container)
+    }
+    let counter = try setting.meter.firstLines(own, of: place.bytes)
+    return rule.height(
+      of: before + counter.stack, lineCount: count, extraBelow: counter.extraBelow, in: container)
   }
 
   /// The number of lines.
@@ -39,6 +52,8 @@ extension Document {
   public var lineCount: Int { tree.sums.lines + (extraLine == nil ? 0 : 1) }
 
   /// Where the first line of a paragraph has its top, in points; a line's `top`.
+  ///
+  /// Of white space that collapsed to nothing, where a line would be.
   ///
   /// - Complexity: O(log *n*)
   public func top(ofParagraph index: Int) -> Double {
@@ -62,16 +77,16 @@ extension Document {
   /// The index of the paragraph whose layout fragment is at a height; nil for the empty text.
   ///
   /// A fragment holds the spacing before and after its paragraph. Places above the first paragraph
-  /// belong to it, places below the last paragraph to that.
+  /// belong to it, places below the last line to the paragraph that has it.
   /// - Complexity: O(log *n*)
   public func paragraphIndex(atY y: Double) -> Int? {
     guard paragraphCount > 0 else { return nil }
-    return place(atY: y)?.before.paragraphs ?? paragraphCount - 1
+    return (place(atY: y) ?? lastWithLines)?.before.paragraphs ?? paragraphCount - 1
   }
 
   /// The last paragraph that has lines; nil if none has.
   ///
-  /// White space behind the last newline, where it collapses, is a paragraph without lines.
+  /// White space that collapses, behind the last newline or as all of the text, is a paragraph without lines.
   var lastWithLines: ParagraphPlace? {
     let stacked = tree.sums.stacked
     return stacked == 0 ? nil : tree.paragraph { $0.stacked >= stacked }

@@ -5,7 +5,8 @@ extension Document {
   ///
   /// They are those that a layout of the whole text has, but in unlimited room, where lines that
   /// are not at the left stand beside the widest line of their paragraph and not of the text. The
-  /// last paragraph has the extra line, if there is one.
+  /// last paragraph has the extra line, if there is one. White space that collapses behind the last newline has no
+  /// lines: it is in the range of the line before it.
   ///
   /// - Complexity: O(log *n*), and the shaping of the paragraph.
   public func lineFragments(ofParagraph index: Int) throws(MeasurementError) -> [TextLineFragment] {
@@ -51,7 +52,7 @@ extension Document {
     let text = try setting.meter.prepare(place.bytes)
     var lines = collect(text, withExtraLine: isLast && extraLine != nil)
     guard let last = lines.fragments.indices.last else { return [] }
-    let hasLinesBelow = lastWithLines.map { $0.before.stacked > place.before.stacked } ?? false
+    let hasLinesBelow = place.before.stacked + 1 < tree.sums.stacked
     if hasLinesBelow { lines.restoreLineSpacing(at: last) }
     var moved = lines.moved(below: place.before, in: self)
     if !hasLinesBelow { moved[last].range = moved[last].range.lowerBound..<endOffset }
