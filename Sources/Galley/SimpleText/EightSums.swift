@@ -18,12 +18,14 @@ struct EightSums: BitwiseCopyable {
   /// - Parameters:
   ///   - position: The first of the characters, with one before it and seven behind it.
   ///   - pairs: The entries of a table.
+  ///   - room: What sums that fit are not above; below 0 there is none, as a sum may be 0.
   @inline(__always)
   init(
     _ text: Span<UInt8>, at position: Int, pairs: UnsafeMutablePointer<UInt32>, room: Int64
   ) {
     precondition(position > 0 && position &+ 8 <= text.count)
     let both = EightSums.both
+    // SAFETY: nine bytes from the one before `position` on are in the text; the span is not used behind this.
     let bytes = unsafe text.bytes
     let first = unsafe EightSums.entries(bytes, position, pairs)
     let second = unsafe EightSums.entries(bytes, position &+ 2, pairs)
@@ -48,8 +50,8 @@ struct EightSums: BitwiseCopyable {
     self.places = UInt32(truncatingIfNeeded: (places | places &>> 31) & 0xFF)
   }
 
-  /// The entries of two characters.
-  // SAFETY: two bytes of those that were asked for are an index of a table of 2¹⁶ entries.
+  /// The entries of two characters, of which the text has three bytes from `offset - 1` on.
+  // SAFETY: as said; any two bytes are an index of a table of 2¹⁶ entries.
   @inline(__always)
   private static func entries(
     _ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>

@@ -52,7 +52,7 @@ final class PairAnalysis: Sendable {
     startsLine = other.startsLine
   }
 
-  /// About the bytes that it keeps: an array is an object of its own.
+  /// About the bytes that it keeps: an array of its own is a reference, a head of 32 bytes and what `malloc` rounds up to.
   var byteCount: Int {
     automaton.byteCount
       + (statesAfter + statesInWord).reduce(0) { $0 + 56 + $1.count * MemoryLayout<Int>.stride }
