@@ -80,7 +80,9 @@ import Testing
       let statement = parts[0].trimmingCharacters(in: .whitespaces)
       #expect(source.contains(statement), "\(statement)")
       guard parts.count == 2 else { continue }
-      #expect(printed.contains(parts[1].trimmingCharacters(in: .whitespaces)), "\(line)")
+      for said in parts[1].components(separatedBy: ", then ") {
+        #expect(printed.contains(said.trimmingCharacters(in: .whitespaces)), "\(line)")
+      }
     }
   }
 }
