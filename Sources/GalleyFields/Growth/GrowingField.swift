@@ -108,7 +108,7 @@ public struct GrowingField: Sendable {
 
   /// The heights of the text as it is now.
   ///
-  /// - Complexity: O(1)
+  /// - Complexity: as `Document.height`.
   public var measures: GrowthMeasures {
     let content = document.height
     var shown = content
