@@ -17,23 +17,34 @@ final class FaceList: @unchecked Sendable {
   /// What keeps the tables.
   private let faces = Lock<[ScriptFace]>([])
   private let letters: UnsafeMutablePointer<FaceTables>
-  /// The numbers of the first faces of each of their tables.
+  /// The numbers of the first faces of each of their tables that have letters.
   private let roots: UnsafeMutablePointer<Int>
+  /// For each of these the faces that share its tables, by the numbers of their scripts, each with one more; 0: there
+  /// is none.
+  private let siblings: UnsafeMutablePointer<Atomic<UInt8>>
   private let counted = Atomic<Int>(0)
   private let countedRoots = Atomic<Int>(0)
+
+  /// As many numbers as scripts may have in tables.
+  private static let scripts = LetterTables.mostScripts + 1
 
   init() {
     unsafe letters = .allocate(capacity: FaceList.most)
     unsafe roots = .allocate(capacity: FaceList.most)
+    unsafe siblings = .allocate(capacity: FaceList.most * FaceList.scripts)
+    for place in 0..<FaceList.most * FaceList.scripts {
+      unsafe (siblings + place).initialize(to: Atomic(0))
+    }
   }
 
   deinit {
     unsafe letters.deallocate()
     unsafe roots.deallocate()
+    unsafe siblings.deallocate()
   }
 
   /// The bytes that a list takes.
-  static let byteCount = most * (MemoryLayout<FaceTables>.stride + 16)
+  static let byteCount = most * (MemoryLayout<FaceTables>.stride + 16 + scripts)
 
   @inline(__always)
   var count: Int { counted.load(ordering: .acquiring) }
@@ -52,11 +63,16 @@ final class FaceList: @unchecked Sendable {
   }
 
   private func show(_ tables: FaceTables, number: Int) {
-    let isRoot = !(0..<number).contains { self[$0].isShared(with: tables) }
     unsafe (letters + number).initialize(to: tables)
     counted.store(number + 1, ordering: .releasing)
-    guard isRoot else { return }
+    guard !tables.shapesAll else { return }
     let rootCount = countedRoots.load(ordering: .relaxed)
+    let root = (0..<rootCount).first { unsafe letters[roots[$0]].isShared(with: tables) }
+    let sibling = unsafe siblings + (root ?? rootCount) * FaceList.scripts + tables.number
+    if unsafe sibling.pointee.load(ordering: .relaxed) == 0 {
+      unsafe sibling.pointee.store(UInt8(number + 1), ordering: .releasing)
+    }
+    guard root == nil else { return }
     unsafe (roots + rootCount).initialize(to: number)
     countedRoots.store(rootCount + 1, ordering: .releasing)
   }
@@ -75,21 +91,29 @@ final class FaceList: @unchecked Sendable {
       let tables = unsafe letters + roots[root]
       let entry = unsafe tables.pointee.madeEntry(value)
       guard entry.isKnown, !entry.has(LetterEntry.isNeutral) else { continue }
-      if let number = unsafe number(ofScript: entry.scriptNumber, tables.pointee) { return number }
+      if let number = number(ofScript: entry.scriptNumber, ofRoot: root) { return number }
     }
     return nil
   }
 
   /// The face of a script, by its number among those of some tables, that shares these.
   func number(ofScript script: Int, _ tables: FaceTables) -> Int? {
-    for number in 0..<count {
+    for root in 0..<countedRoots.load(ordering: .acquiring) {
       // SAFETY: below the count.
-      let other = unsafe letters + number
-      if unsafe other.pointee.number == script, unsafe other.pointee.isShared(with: tables) {
-        return number
+      if unsafe letters[roots[root]].isShared(with: tables) {
+        return number(ofScript: script, ofRoot: root)
       }
     }
     return nil
+  }
+
+  @inline(__always)
+  private func number(ofScript script: Int, ofRoot root: Int) -> Int? {
+    precondition(0..<FaceList.scripts ~= script)
+    // SAFETY: roots are below `most`, and so many scripts have a place for each.
+    let sibling = unsafe siblings + (root &* FaceList.scripts &+ script)
+    let number = unsafe sibling.pointee.load(ordering: .acquiring)
+    return number == 0 ? nil : Int(number) - 1
   }
 }
 
