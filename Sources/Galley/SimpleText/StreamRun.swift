@@ -72,21 +72,39 @@ struct StreamRun {
             mark = (position, count, script, false)
             script = run.scripts
           }
-          // So do those behind it, if their run is alike.
-          var following: UInt32
-          repeat {
+          // So do those behind it, if their run is alike, and a space between two of them.
+          last = LetterEntry()
+          while true {
             block.add(at: count, sum)
             sum &+= width
             count &+= 1
             position &+= 3
-            guard position <= end, sum &+ width <= bound else { break }
+            guard position <= end else { break }
             // SAFETY: as above.
-            following = unsafe UInt32(
+            var following = unsafe UInt32(
               littleEndian: words.unsafeLoadUnaligned(
                 fromUncheckedByteOffset: position, as: UInt32.self))
-          } while following & 0xF0 == 0xE0
-            && tables.run(LetterRun.number(following)).isLike(run, following)
-          last = LetterEntry()
+            if following & 0xF0FF == 0xE020 {
+              // A letter stands behind it, so that it is a single one, and nothing moves it.
+              let space = tables.anyEntry(0x20)
+              guard space.has(LetterEntry.isSpace) else { break }
+              block.add(at: count, sum)
+              sum &+= space.advance &* factor
+              count &+= 1
+              position &+= 1
+              mark = (position, count, script, true)
+              last = space
+              guard position <= end else { break }
+              // SAFETY: as above.
+              following = unsafe UInt32(
+                littleEndian: words.unsafeLoadUnaligned(
+                  fromUncheckedByteOffset: position, as: UInt32.self))
+            }
+            guard following & 0xF0 == 0xE0, sum &+ width <= bound,
+              tables.run(LetterRun.number(following)).isLike(run, following)
+            else { break }
+            last = LetterEntry()
+          }
           continue
         }
         value = LetterTables.threeBytes(bytes)
