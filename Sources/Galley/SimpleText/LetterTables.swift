@@ -51,6 +51,8 @@ struct LetterEntry: Sendable, BitwiseCopyable {
 @safe
 final class LetterTables: @unchecked Sendable {
   let glyphs: SimpleGlyphs
+  /// Whether letters of its scripts are simple, not only what all scripts share.
+  let hasLetters: Bool
   /// The scripts by their numbers; a table without letters has none.
   private let scripts: [ScriptCode]
   private let maker: LetterEntryMaker?
@@ -75,15 +77,17 @@ final class LetterTables: @unchecked Sendable {
 
   /// - Parameters:
   ///   - scripts: The scripts whose letters the tables have; those behind `mostScripts` have none.
+  ///   - hasLetters: Whether they have letters of these at all.
   ///   - takes: Tells which of some characters are this font's.
   /// - Complexity: O(*n*) in the pages of characters; each character is looked at when a text first comes
   ///   to its page.
   init(
-    glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
-    likeChromium: Bool, takes: @escaping Taking
+    glyphs: SimpleGlyphs, scripts: [ScriptCode], hasLetters: Bool = true,
+    automaton: LineBreakAutomaton, likeChromium: Bool, takes: @escaping Taking
   ) {
     let scripts = Array(scripts.prefix(LetterTables.mostScripts))
     self.glyphs = glyphs
+    self.hasLetters = hasLetters && !glyphs.scalars.isEmpty
     self.scripts = scripts
     self.takes = takes
     maker = LetterEntryMaker(scripts: scripts, automaton: automaton, likeChromium: likeChromium)
@@ -92,9 +96,10 @@ final class LetterTables: @unchecked Sendable {
     unsafe adjustments = LetterTables.allocate(glyphs.adjustments)
   }
 
-  /// The tables of a script without simple letters: a space at most.
+  /// The tables of a script without simple characters: a space at most.
   init(space: LetterEntry?, of glyphs: SimpleGlyphs) {
     self.glyphs = glyphs
+    hasLetters = false
     scripts = []
     maker = nil
     takes = { Array(repeating: false, count: $0.count) }
@@ -297,7 +302,7 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   let number: Int
   /// Whether any pair moves.
   let hasPairs: Bool
-  /// Whether no character but the space is simple.
+  /// Whether no letter is simple.
   let shapesAll: Bool
   /// Whether paragraphs of the script are taken word by word, see `ScriptWords`.
   let isOfWords: Bool
@@ -321,7 +326,7 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     let glyphs = unsafe owner._withUnsafeGuaranteedRef { $0.glyphs }
     columns = glyphs.rightClassCount
     hasPairs = glyphs.leftClassCount > 1 && glyphs.rightClassCount > 1
-    shapesAll = glyphs.scalars.isEmpty
+    shapesAll = unsafe owner._withUnsafeGuaranteedRef { !$0.hasLetters }
   }
 
   /// The bit of the script.

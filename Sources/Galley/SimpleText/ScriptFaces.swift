@@ -129,7 +129,7 @@ final class ScriptFaces: Sendable {
       ? SimpleGlyphs.none(of: font)
       : font.simpleGlyphs(
         rules, features: style.shapingFeatures, script: script.rawValue, language: style.language)
-    let hasLetters = !glyphs.scalars.isEmpty
+    let hasLetters = !glyphs.scalars.isEmpty && !rules.scripts.isEmpty
     let key = TablesKey(font: index, rules: rules, script: hasLetters ? nil : script)
     if let known = faces.withLock({ $0.tables[key] }) { return known }
     let made: LetterTables
@@ -139,6 +139,10 @@ final class ScriptFaces: Sendable {
       made = LetterTables(
         glyphs: glyphs, scripts: scripts, automaton: automaton, likeChromium: likeChromium,
         takes: ScriptFaces.takes(index, of: style.fonts))
+    } else if !glyphs.scalars.isEmpty {
+      made = LetterTables(
+        glyphs: glyphs, scripts: [script], hasLetters: false, automaton: automaton,
+        likeChromium: likeChromium, takes: ScriptFaces.takes(index, of: style.fonts))
     } else {
       let space =
         self.font(for: " ") == index

@@ -270,6 +270,9 @@ extension SimpleTextPass {
       guard levels.areLowest(before: index) else { return .again }
       return placeAmongLevels(value, text, at: index, state: state, in: &collected)
     }
+    if startsInOtherFont(scalar) {
+      collected.setAnchor(at: index, state: state, walk.place, isFence: true)
+    }
     if mayBeWords(scalar, at: index, in: collected) { return .words }
     // Of a script without simple letters, a word that starts here is one that is shaped.
     if walk.tables?.shapesAll == true, let anchor = collected.anchor, anchor.index == index,
@@ -307,6 +310,15 @@ extension SimpleTextPass {
       collected.setAnchor(at: index, state: state, place, isFence: true)
     }
     return nil
+  }
+
+  /// Whether a letter of the script that neutral characters before it have taken is of another font than these.
+  private func startsInOtherFont(_ scalar: Unicode.Scalar) -> Bool {
+    guard let tables = walk.tables, tables.shapesAll, walk.last.isKnown,
+      ScriptRole(of: scalar) == .own(walk.script), !ScriptWordShaper.reachesBack(scalar),
+      let font = table.faces.font(for: scalar)
+    else { return false }
+    return font != tables.fontIndex
   }
 
   /// Whether a word starts at a letter that may be one of a script whose words are shaped one by one.

@@ -80,6 +80,19 @@ struct ActiveLookups {
         + others.map { ($0.rawValue, universal) })
   }()
 
+  /// Whether HarfBuzz applies the same to characters of script Common as its default shaper: in a script for which
+  /// the font has no substitutions of its own, but some for any script, or for Latin text (`hb-ot-shaper.hh`).
+  ///
+  /// Its shaper for Thai and Lao does more with letters and marks alone.
+  var isShapedAsAny: Bool {
+    var place: UInt32 = 0
+    var chosen: hb_tag_t = 0
+    let isOwn = unsafe hb_ot_layout_table_select_script(
+      handle.face, LayoutTableKind.substitution.tag.rawValue, UInt32(scriptTags.count), scriptTags,
+      &place, &chosen)
+    return isOwn == 0 && (chosen == FontTag("DFLT").rawValue || chosen == FontTag("latn").rawValue)
+  }
+
   /// Whether the font's chosen script and language have an active feature.
   func hasFeature(_ tag: FontTag, _ kind: LayoutTableKind) -> Bool {
     let place = system(kind)

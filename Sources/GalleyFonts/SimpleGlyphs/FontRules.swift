@@ -33,6 +33,8 @@ struct FontRules: Sendable {
   private(set) var syllables: [WordsKey: SyllableAdvances?] = [:]
   private(set) var shapers: [ShaperKey: RuleShaper?] = [:]
   private(set) var glyphs: [GlyphsKey: SimpleGlyphs] = [:]
+  /// The scripts of all characters of the font, as soon as somebody asked.
+  var scripts: Set<UInt32>?
 
   mutating func keep(_ made: RuleShaper?, _ key: ShaperKey) -> RuleShaper? {
     Self.keep(made, key, in: &shapers, atMost: Self.limit)
@@ -156,9 +158,10 @@ extension Font {
   package func simpleGlyphs(
     _ key: SimpleGlyphs.Key, features: [FontFeature], script: UInt32, language: String?
   ) -> SimpleGlyphs {
-    let key = FontRules.GlyphsKey(features: features, rules: key)
-    if let known = rules.withLock({ $0.glyphs[key] }) { return known }
-    let made = SimpleGlyphs(font: self, features: features, script: script, language: language)
-    return rules.withLock { $0.keep(made, key) }
+    let known = FontRules.GlyphsKey(features: features, rules: key.read(in: self))
+    if let known = rules.withLock({ $0.glyphs[known] }) { return known }
+    let made = SimpleGlyphs(
+      key, font: self, features: features, script: script, language: language)
+    return rules.withLock { $0.keep(made, known) }
   }
 }

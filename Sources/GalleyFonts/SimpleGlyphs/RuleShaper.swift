@@ -38,7 +38,7 @@ package final class RuleShaper: Sendable {
     guard !font.handle.hasUnreadRules,
       !active.hasFeature("rvrn", .substitution), simple.leftClassCount > 0
     else { return nil }
-    var candidates = SimpleCandidates(of: font, script: latin, upTo: alphabet.last) {
+    var candidates = SimpleCandidates(of: font, .alphabets, upTo: alphabet.last) {
       alphabet.slot(of: $0) != nil
     }
     // Places stay when the candidates grow.

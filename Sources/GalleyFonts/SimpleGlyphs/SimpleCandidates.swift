@@ -11,34 +11,19 @@ struct SimpleCandidates {
   /// For each glyph of the font its place in `glyphs`, or -1.
   private(set) var places: [Int32]
 
-  /// Scripts that HarfBuzz shapes by its default shaper, from left to right, and Hangul, whose
-  /// syllables it leaves alone: of those that stand beside each other the characters are taken together.
-  private static let groups: [Set<UInt32>] = [
-    group(["Latn", "Grek", "Cyrl", "Armn", "Geor", "Zyyy"]),
-    group(["Hang", "Hani", "Hira", "Kana", "Bopo", "Zyyy"]),
-  ]
-
-  /// The number of the scripts beside a script; nil if HarfBuzz shapes it in a way of its own.
-  static func group(of script: UInt32) -> Int? { groups.firstIndex { $0.contains(script) } }
-
-  /// The scripts of a group, in order.
-  static func scripts(ofGroup number: Int) -> [UInt32] { groups[number].sorted() }
-
-  private static func group(_ tags: [FontTag]) -> Set<UInt32> { Set(tags.map(\.rawValue)) }
-
-  /// The characters of a script and of those beside it; none if HarfBuzz shapes it in a way of its own.
+  /// The characters of some scripts; none if HarfBuzz shapes these in a way of its own.
   ///
   /// - Parameters:
   ///   - end: No character behind this one is looked at; few are there that texts are full of.
   ///   - isWanted: Whether a character is.
   init(
-    of font: borrowing Font, script: UInt32, upTo end: Unicode.Scalar = "\u{1FFFF}",
+    of font: borrowing Font, _ group: ScriptGroup?, upTo end: Unicode.Scalar = "\u{1FFFF}",
     where isWanted: (Unicode.Scalar) -> Bool = { _ in true }
   ) {
     places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
-    guard let group = Self.group(of: script) else { return }
+    guard let group else { return }
     let marks = GlyphClasses(of: font.handle).marks
-    var scripts = ScriptGroup(Self.groups[group])
+    var scripts = ScriptTest(Set(group.scripts).union([ScriptGroup.common]))
     font.forEachCharacter(upTo: end) { value, glyph in
       guard let scalar = Unicode.Scalar(value), isWanted(scalar), scripts.has(value),
         scalar.mayBeSimple, Int(glyph) < places.count, !marks.contains(Int(glyph))
@@ -95,31 +80,6 @@ struct SimpleCandidates {
       weights[index] += weight
     }
     scalars.append((scalar, index))
-  }
-}
-
-/// Scripts whose characters are taken together.
-private struct ScriptGroup {
-  private let scripts: Set<UInt32>
-  // Characters of a script stand side by side.
-  private var last: (script: UInt32, isWanted: Bool)
-
-  init(_ scripts: Set<UInt32>) {
-    self.scripts = scripts
-    last = (0, false)
-  }
-
-  /// Whether a character is of one of them.
-  mutating func has(_ value: UInt32) -> Bool {
-    let script: UInt32
-    switch value {
-    // Known to all versions of Unicode that HarfBuzz may have.
-    case 0x3400...0x4DB5, 0x4E00...0x9FEA: script = HB_SCRIPT_HAN.rawValue
-    case 0xAC00...0xD7A3: script = HB_SCRIPT_HANGUL.rawValue
-    default: script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), value).rawValue
-    }
-    if script != last.script { last = (script, scripts.contains(script)) }
-    return last.isWanted
   }
 }
 

@@ -54,9 +54,15 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   package init(
     font: Font, features: [FontFeature] = [], script: UInt32, language: String? = nil
   ) {
+    let key = SimpleGlyphs.key(font: font, features: features, script: script, language: language)
+    self.init(key, font: font, features: features, script: script, language: language)
+  }
+
+  /// The same of a script with a key, as it is read.
+  init(_ key: Key, font: Font, features: [FontFeature], script: UInt32, language: String?) {
     var builder = SimpleGlyphsBuilder(
-      font: font, candidates: SimpleCandidates(of: font, script: script), script: script,
-      language: language, features: features)
+      font: font, candidates: SimpleCandidates(of: font, key.group?.read(in: font)),
+      script: script, language: language, features: features)
     builder.build()
     let candidates = builder.candidates
     let table = PairMatrix(builder)
@@ -94,11 +100,14 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   /// What decides, beside font and features, which rules there are: scripts of one key have the same
   /// simple glyphs.
   package struct Key: Hashable, Sendable {
-    fileprivate var group: Int?
+    fileprivate var group: ScriptGroup?
     fileprivate var lookups: ActiveLookups.Key?
 
-    /// The tags of the scripts whose characters are taken together, Common among them.
-    package var scripts: [UInt32] { group.map { SimpleCandidates.scripts(ofGroup: $0) } ?? [] }
+    /// The tags of the scripts whose letters are taken together, and Common; none if no letters are.
+    package var scripts: [UInt32] { group?.scripts ?? [] }
+
+    /// The key of the script whose simple glyphs are the same.
+    func read(in font: Font) -> Key { Key(group: group?.read(in: font), lookups: lookups) }
   }
 
   /// No simple glyphs at all.
@@ -113,9 +122,13 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   package static func key(
     font: Font, features: [FontFeature], script: UInt32, language: String?
   ) -> Key {
-    guard let group = SimpleCandidates.group(of: script) else { return Key() }
+    guard let group = ScriptGroup(of: script) else { return Key() }
     let active = ActiveLookups(
       of: font.handle, script: script, language: language, features: features)
+    // What its letters have to do with what is beside them is not asked.
+    if group == .shaped {
+      guard active.isShapedAsAny, !font.hasAnyCharacter(ofScript: script) else { return Key() }
+    }
     return Key(group: group, lookups: active.key)
   }
 

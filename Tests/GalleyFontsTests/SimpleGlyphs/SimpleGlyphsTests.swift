@@ -21,6 +21,16 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Scripts of which a font has no letters: figures, punctuation and spaces in text of them.
+  static let shaped: [SimpleRow] = [
+    "Inter-Regular.otf", "Inter-Bold.otf", "Roboto-Regular.ttf", "NotoSans-Regular.ttf",
+    "NotoSansMono-Regular.ttf", "NotoNaskhArabic-Regular.ttf",
+  ].flatMap { file in
+    (["Beng", "Deva", "Laoo", "Mymr", "Sinh", "Taml", "Thai", "Tibt"] as [FontTag]).map {
+      SimpleRow(path: Material.bundled(file), script: $0)
+    }
+  }
+
   /// Faces that Debian's packages install, some of them with the rules that are hardest to follow.
   static let installed: [SimpleRow] = [
     ("truetype/dejavu/DejaVuSans.ttf", 0), ("truetype/dejavu/DejaVuSerif.ttf", 0),
@@ -40,9 +50,8 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
     let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
     return files.sorted().filter { [".ttf", ".otf", ".ttc"].contains($0.suffix(4)) }
       .flatMap { file in
-        (["Latn", "Cyrl", "Grek", "Hang", "Hani", "Hira", "Kana", "Zyyy"] as [FontTag]).map {
-          SimpleRow(path: "\(root)/\(file)", script: $0)
-        }
+        (["Latn", "Cyrl", "Grek", "Hang", "Hani", "Hira", "Kana", "Zyyy", "Deva", "Mymr", "Thai"]
+          as [FontTag]).map { SimpleRow(path: "\(root)/\(file)", script: $0) }
       }
   }()
 
@@ -81,7 +90,8 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
 
   @Test(
     "advances and pairs add up to what HarfBuzz says",
-    arguments: SimpleRow.bundled + SimpleRow.installed + SimpleRow.features + SimpleRow.everything)
+    arguments: SimpleRow.bundled + SimpleRow.shaped + SimpleRow.installed + SimpleRow.features
+      + SimpleRow.everything)
   func addsUp(row: SimpleRow) throws {
     guard FileManager.default.fileExists(atPath: row.path) else {
       print("Skipped: \(row.path) is not installed.")
@@ -117,6 +127,30 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
       #expect(simple.entry(for: scalar) != nil, "\(scalar)")
     }
     try SimpleProof(font: font, row: row).run(rounds: Self.rounds)
+  }
+
+  @Test(
+    "figures and punctuation are simple in scripts for which a font has neither letters nor rules",
+    arguments: [("Inter-Regular.otf", "Thai"), ("Inter-Regular.otf", "Deva")])
+  func neutrals(file: String, tag: String) throws {
+    let script = try #require(FontTag(tag)).rawValue
+    let simple = SimpleGlyphs(font: try Font(path: Material.bundled(file)), script: script)
+    for scalar in "0123456789 .,:()".unicodeScalars {
+      #expect(simple.entry(for: scalar) != nil, "\(scalar)")
+    }
+  }
+
+  @Test(
+    "nothing is simple in scripts that are shaped by a font's rules for them, or have letters in it",
+    arguments: [
+      ("Lohit-Devanagari.ttf", "Deva"), ("NotoSansDevanagari-Regular.ttf", "Deva"),
+      ("NotoSansThai-Regular.ttf", "Thai"), ("Inter-Regular.otf", "Arab"),
+      ("Inter-Regular.otf", "Khmr"),
+    ])
+  func shaped(file: String, tag: String) throws {
+    let script = try #require(FontTag(tag)).rawValue
+    let simple = SimpleGlyphs(font: try Font(path: Material.bundled(file)), script: script)
+    #expect(simple.scalars.isEmpty)
   }
 
   @Test(
