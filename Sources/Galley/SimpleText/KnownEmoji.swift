@@ -11,10 +11,11 @@ struct KnownEmoji: ~Copyable, Sendable {
   /// By the number of what a sequence begins with, 0 at its start, and the next character: the number of both.
   private let numbers = AtomicMemo<1024>()
   private let lastNumber = Atomic<UInt32>(0)
-  private let pieces = AtomicMemo<512>()
+  /// Of some dozens of sequences the pieces in a dozen places each.
+  private let pieces = AtomicMemo<2048>()
 
   static var byteCount: Int {
-    AtomicMemo<256>.byteCount + AtomicMemo<1024>.byteCount + AtomicMemo<512>.byteCount
+    AtomicMemo<256>.byteCount + AtomicMemo<1024>.byteCount + AtomicMemo<2048>.byteCount
   }
 
   /// The traits of a character, as they were found before.

@@ -29,8 +29,8 @@ final class ScriptFaces: Sendable {
     /// How often faces were asked for that are not made yet, those of a fallback font together.
     private var asked: [Key: Int] = [:]
     var byKey: [Key: ScriptFace] = [:]
-    /// Whether the font of emoji leaves sequences apart, by the script of the text around them.
-    var leavesEmojiApart: [ScriptCode: Bool] = [:]
+    /// Which sequences the font of emoji leaves apart, by the script of the text around them.
+    var emojiSeparation: [ScriptCode: EmojiSeparation] = [:]
 
     /// Counts one more asking for a face that is not made; how often it was asked for.
     mutating func ask(for key: Key) -> Int {
@@ -219,17 +219,17 @@ final class ScriptFaces: Sendable {
     return traits
   }
 
-  /// Whether no rule of the font of emoji sees one sequence and the next, see `WordRules.leavesEmojiApart`.
+  /// The sequences that no rule of the font of emoji sees together with the next, see `WordRules.emojiSeparation`.
   ///
   /// - Complexity: O(*n*) in the font's rules for the first call.
-  func leavesEmojiApart(in script: ScriptCode) -> Bool {
-    guard let emojiFont else { return false }
-    if let known = faces.withLock({ $0.leavesEmojiApart[script] }) { return known }
+  func emojiSeparation(in script: ScriptCode) -> EmojiSeparation {
+    guard let emojiFont else { return [] }
+    if let known = faces.withLock({ $0.emojiSeparation[script] }) { return known }
     let rules = emojiFont.wordRules(
       features: style.shapingFeatures, script: script.rawValue, language: style.language,
       direction: .leftToRight)
-    faces.withLock { $0.leavesEmojiApart[script] = rules.leavesEmojiApart }
-    return rules.leavesEmojiApart
+    faces.withLock { $0.emojiSeparation[script] = rules.emojiSeparation }
+    return rules.emojiSeparation
   }
 
   private static func font(

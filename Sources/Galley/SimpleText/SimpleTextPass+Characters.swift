@@ -158,8 +158,10 @@ extension SimpleTextPass {
         }
         if collected.count == TextBlock.capacity { return .failed }
       }
-      if value >= 0x1F000 || 0x231A..<0x3000 ~= value, levels.isEmpty,
-        takeEmoji(text, from: &index, state: &state, into: &collected)
+      if value >= 0x1F000 || 0x231A..<0x3000 ~= value || value == 0xFE0F, levels.isEmpty,
+        value == 0xFE0F
+          ? takeEmoji(text, selectedAt: &index, state: &state, into: &collected)
+          : takeEmoji(text, from: &index, state: &state, into: &collected)
       {
         sum = block[sum: collected.count]
         isBehindSpace = false

@@ -13,8 +13,16 @@ extension SimpleTextPass {
   /// A sequence that is in the first color font.
   struct EmojiSequence: BitwiseCopyable {
     var end: Int
-    /// Whether it is a flag or ends with a modifier: the font may look from it to the next one.
-    var reachesOn: Bool
+    var isFlag: Bool
+    /// Whether it ends with a modifier.
+    var isModified: Bool
+
+    /// What a font must leave apart so that none of its rules sees the sequence and another behind it; nil if nothing
+    /// tells that.
+    func separation(before next: EmojiSequence) -> EmojiSeparation? {
+      guard !isFlag else { return next.isFlag ? nil : .flags }
+      return isModified ? .modified : .plain
+    }
   }
 
   /// The end of a sequence that is in the first color font, behind the cascade's first font; nil if there
@@ -69,7 +77,7 @@ extension SimpleTextPass {
       }
       end = next
     }
-    return isEmoji ? EmojiSequence(end: end, reachesOn: isFlag || isModified) : nil
+    return isEmoji ? EmojiSequence(end: end, isFlag: isFlag, isModified: isModified) : nil
   }
 
   /// The end of a sequence that another one stands behind, if no rule of their font sees both.
@@ -84,9 +92,10 @@ extension SimpleTextPass {
     var next = index
     _ = decodeScalar(text, at: &next)
     guard levels.isEmpty, next < text.count, text[next] >= 0xE2,
-      let sequence = emojiSequence(text, at: index), !sequence.reachesOn,
-      sequence.end < text.count, emojiSequence(text, at: sequence.end) != nil,
-      table.faces.leavesEmojiApart(in: script)
+      let sequence = emojiSequence(text, at: index), sequence.end < text.count,
+      let other = emojiSequence(text, at: sequence.end),
+      let separation = sequence.separation(before: other),
+      table.faces.emojiSeparation(in: script).contains(separation)
     else { return nil }
     return sequence.end
   }

@@ -44,6 +44,23 @@ extension SimpleTextPass {
     return index > start
   }
 
+  /// The same from the character before a selector on, where a word starts: it was taken as one of a font for text,
+  /// before the selector said what it is.
+  mutating func takeEmoji(
+    _ text: Span<UInt8>, selectedAt index: inout Int, state: inout Int,
+    into collected: inout CharacterBlock
+  ) -> Bool {
+    guard let anchor = collected.anchor, anchor.index < index, anchor.count == collected.count - 1
+    else { return false }
+    let before = (index, state, collected)
+    let (place, last) = (walk.place, walk.last)
+    goBack(to: anchor, text, &index, state: &state, in: &collected)
+    if takeEmoji(text, from: &index, state: &state, into: &collected) { return true }
+    (index, state, collected) = before
+    walk.goBack(to: place, behind: last)
+    return false
+  }
+
   /// The place of a sequence at an anchor as a piece, and the one that stands behind it, if any does; nil if neither
   /// such nor white space does, nor the paragraph ends.
   @inline(__always)
@@ -57,7 +74,9 @@ extension SimpleTextPass {
       endsParagraph: end == text.count || !table.collapses && text[end] == 0x0A,
       endsAtFence: false)
     if place.endsParagraph || table.isSpace(text[end]) { return (place, nil) }
-    guard !sequence.reachesOn, let next = emojiSequence(text, at: end) else { return nil }
+    guard let next = emojiSequence(text, at: end), sequence.separation(before: next) != nil else {
+      return nil
+    }
     place.endsAtFence = true
     return (place, next)
   }
@@ -82,12 +101,21 @@ extension SimpleTextPass {
     return count <= TextBlock.capacity
   }
 
+  /// Whether no rule sees a sequence and the one that stands behind it, if any does.
+  private func isApart(
+    _ sequence: EmojiSequence, before next: EmojiSequence?, in script: ScriptCode
+  ) -> Bool {
+    guard let next else { return true }
+    let separation = table.faces.emojiSeparation(in: script)
+    return sequence.separation(before: next).map(separation.contains) ?? false
+  }
+
   /// Remembers the piece at an anchor, if it is a sequence that `takeEmoji` may take.
   func noteEmoji(_ found: FoundPiece, _ text: Span<UInt8>, at anchor: CharacterBlock.Anchor) {
     var index = anchor.index
     guard levels.isEmpty, text[index] >= 0xE2, let sequence = emojiSequence(text, at: index),
-      let (place, _) = emojiPlace(text, of: sequence, at: anchor),
-      !place.endsAtFence || table.faces.leavesEmojiApart(in: place.script),
+      let (place, next) = emojiPlace(text, of: sequence, at: anchor),
+      isApart(sequence, before: next, in: place.script),
       table.faces.emojiTraits(of: decodeScalar(text, at: &index)).contains(.isNeutral)
     else { return }
     var count = 1

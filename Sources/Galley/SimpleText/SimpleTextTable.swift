@@ -128,7 +128,7 @@ final class SimpleTextTable: @unchecked Sendable {
     for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
     // Read now, for hardly a text does without: the first that meets them would wait for it.
     if hasRules { _ = ruledFont(.basic) }
-    if faces.emojiFont != nil { _ = faces.leavesEmojiApart(in: .latin) }
+    if faces.emojiFont != nil { _ = faces.emojiSeparation(in: .latin) }
   }
 
   /// The same table as another object, for one thread of several: they do not share its count of

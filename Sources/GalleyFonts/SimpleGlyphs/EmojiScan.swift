@@ -1,9 +1,25 @@
+/// The sequences of emoji that no rule of their font sees together with another that stands behind them.
+@usableFromInline package struct EmojiSeparation: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
+
+  @inlinable
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Those that are no flags, and do not end with a modifier or a tag.
+  @inlinable package static var plain: EmojiSeparation { EmojiSeparation(rawValue: 1) }
+  /// Those that end with a modifier.
+  @inlinable package static var modified: EmojiSeparation { EmojiSeparation(rawValue: 2) }
+  /// Flags of two letters, before what is no flag.
+  @inlinable package static var flags: EmojiSeparation { EmojiSeparation(rawValue: 4) }
+}
+
 /// Looks in the rules of a font of emoji for those that see one sequence and the next.
 ///
 /// A sequence starts with a glyph of an emoji's own, with a ligature or with half a flag. If rules want such a glyph
 /// first, or behind what no sequence ends with, none sees it together with the sequence before. That is asked of
-/// sequences that are no flags, and do not end with a modifier or a tag: rules for text that runs from right to left
-/// want modifiers before emoji, and some make something else of half a flag.
+/// sequences that end with a modifier by itself, for rules for text that runs from right to left want modifiers before
+/// emoji, but behind a joiner; and of flags, of which rules make something else by halves, before what is no flag. It is not asked of those
+/// that end with a tag.
 struct EmojiScan {
   /// What a glyph may be in sequences.
   private struct Part: OptionSet, BitwiseCopyable {
@@ -18,6 +34,8 @@ struct EmojiScan {
     static let kept = Part(rawValue: 8)
     /// It may end a sequence, and start none.
     static let last = Part(rawValue: 16)
+    /// It is a modifier.
+    static let modifier = Part(rawValue: 32)
   }
 
   /// By glyph.
@@ -25,6 +43,8 @@ struct EmojiScan {
   /// What rules want beside each other: nearly always two glyphs.
   private var pairs: [(UInt16, UInt16)] = []
   private var otherPairs: [(GlyphMatcher, GlyphMatcher)] = []
+  /// What they want on both sides of a modifier; nil before it: anything.
+  private var besideModifiers: [(before: UInt16?, behind: UInt16)] = []
   private var changes: [LayoutLookup] = []
   private var tables = 0
   /// Whether all that was met so far is understood, and not too much.
@@ -44,7 +64,8 @@ struct EmojiScan {
   private static func part(_ value: UInt32) -> Part? {
     switch value {
     case 0x1F1E6...0x1F1FF: .flag
-    case 0x200D, 0x1F3FB...0x1F3FF: [.inner, .kept]
+    case 0x200D: [.inner, .kept]
+    case 0x1F3FB...0x1F3FF: [.inner, .kept, .modifier]
     case 0xFE0F: [.last, .kept]
     case 0xFE0E, 0x20E3, 0xE0020...0xE007F: .inner
     default: blocks.contains { $0.contains(value) } ? [.start, .kept] : nil
@@ -62,7 +83,10 @@ struct EmojiScan {
     }
     // What looks like something else may be taken for it.
     isSound = parts.allSatisfy { part in
-      [[], .flag, .inner, [.start, .kept], [.inner, .kept], [.last, .kept]].contains(part)
+      [
+        [], .flag, .inner, [.start, .kept], [.inner, .kept], [.inner, .kept, .modifier],
+        [.last, .kept],
+      ].contains(part)
     }
   }
 
@@ -77,7 +101,10 @@ struct EmojiScan {
     note(ligature: rule.ligature)
     for index in rule.matchers.indices.dropFirst() {
       switch (rule.matchers[index - 1], rule.matchers[index]) {
-      case (.glyph(let one), .glyph(let other)): pairs.append((one, other))
+      case (.glyph(let one), .glyph(let other)):
+        var before: UInt16?
+        if index > 1, case .glyph(let glyph) = rule.matchers[index - 2] { before = glyph }
+        note(one, other, behind: before)
       case let other: otherPairs.append(other)
       }
     }
@@ -99,7 +126,15 @@ struct EmojiScan {
       return
     }
     note(ligature: ligature)
-    for index in glyphs.indices.dropFirst() { pairs.append((glyphs[index - 1], glyphs[index])) }
+    for index in glyphs.indices.dropFirst() {
+      note(glyphs[index - 1], glyphs[index], behind: index > 1 ? glyphs[index - 2] : nil)
+    }
+  }
+
+  /// Two glyphs that a rule wants beside each other, and the one before them.
+  private mutating func note(_ one: UInt16, _ other: UInt16, behind before: UInt16?) {
+    pairs.append((one, other))
+    if part(one).contains(.modifier) { besideModifiers.append((before, other)) }
   }
 
   private mutating func note(ligature: UInt16?) {
@@ -119,14 +154,31 @@ struct EmojiScan {
     if [1, 2, 3, 8].contains(lookup.type) { note(change: lookup) }
   }
 
-  /// Whether no rule sees a sequence together with one before it that is no flag, and does not end with a modifier
-  /// or a tag.
-  consuming func leavesSequencesApart() -> Bool {
+  /// The sequences that no rule sees together with the one behind them.
+  consuming func separation() -> EmojiSeparation {
     guard isSound, followFlags(),
-      parts.allSatisfy({ !$0.contains([.start, .inner]) && !$0.contains([.flag, .inner]) })
-    else { return false }
-    return pairs.allSatisfy { !mayStart($1) || isNeverLast($0) }
-      && otherPairs.allSatisfy { !mayStart($1) || isNeverLast($0) }
+      parts.allSatisfy({ !$0.contains([.start, .inner]) && !$0.contains([.flag, .inner]) }),
+      pairs.allSatisfy({ part($1).isDisjoint(with: [.start, .flag]) || isNeverLast($0) }),
+      otherPairs.allSatisfy({ !may($1, [.start, .flag]) || isNeverLast($0) })
+    else { return [] }
+    var separation = EmojiSeparation.plain
+    if besideModifiers.allSatisfy({
+      part($1).isDisjoint(with: [.start, .flag]) || $0.map(neverTakesModifier) ?? false
+    }), otherPairs.allSatisfy({ !may($1, [.start, .flag]) || !may($0, .modifier) }) {
+      separation.insert(.modified)
+    }
+    if pairs.allSatisfy({ !part($1).contains(.start) || !part($0).contains(.flag) }),
+      otherPairs.allSatisfy({ !may($1, .start) || !may($0, .flag) })
+    {
+      separation.insert(.flags)
+    }
+    return separation
+  }
+
+  /// Whether no modifier stands behind a glyph in a sequence: it is a joiner, a keycap or a tag.
+  private func neverTakesModifier(_ glyph: UInt16) -> Bool {
+    let part = part(glyph)
+    return part.contains(.inner) && part.isDisjoint(with: [.start, .flag, .last, .modifier])
   }
 
   /// Notes all that flags may become; false if others become something, but for ligatures.
@@ -153,13 +205,12 @@ struct EmojiScan {
     table.uint16(2).flatMap { CoverageTable(table.part(at: Int($0))) }
   }
 
-  private func mayStart(_ matcher: GlyphMatcher) -> Bool {
-    if case .glyph(let glyph) = matcher { return mayStart(glyph) }
-    return parts.indices.contains { mayStart(UInt16($0)) && matcher.contains(UInt16($0)) }
-  }
-
-  private func mayStart(_ glyph: UInt16) -> Bool {
-    !part(glyph).isDisjoint(with: [.start, .flag])
+  /// Whether a matcher wants any glyph that is one of some parts.
+  private func may(_ matcher: GlyphMatcher, _ parts: Part) -> Bool {
+    if case .glyph(let glyph) = matcher { return !part(glyph).isDisjoint(with: parts) }
+    return self.parts.indices.contains {
+      !self.parts[$0].isDisjoint(with: parts) && matcher.contains(UInt16($0))
+    }
   }
 
   /// Glyphs beyond those of the font are met by nothing.

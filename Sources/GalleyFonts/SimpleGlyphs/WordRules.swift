@@ -26,9 +26,8 @@ package struct WordRules: Sendable {
   private let sides: [CrossingSide]
   private let looks = SideLooks()
   private let space: UInt16
-  /// Whether no rule of a font of emoji sees one sequence and the next, if the first is no flag, and does not
-  /// end with a modifier or a tag.
-  package let leavesEmojiApart: Bool
+  /// The sequences of a font of emoji that no rule of it sees together with the next.
+  package let emojiSeparation: EmojiSeparation
   /// Not the font, which keeps this.
   private let handle: FontHandle
 
@@ -62,7 +61,7 @@ package struct WordRules: Sendable {
     handle = font.handle
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     if font.handle.hasUnreadRules {
-      (role, crossing, sides, leavesEmojiApart) = (.contextual, [], [], false)
+      (role, crossing, sides, emojiSeparation) = (.contextual, [], [], [])
       return
     }
     var scan = SpaceScan(font)
@@ -108,8 +107,7 @@ package struct WordRules: Sendable {
       }
     }
     role = scan.role
-    leavesEmojiApart =
-      role != .contextual && kerning == nil && emoji.leavesSequencesApart()
+    emojiSeparation = role != .contextual && kerning == nil ? emoji.separation() : []
     crossing = role == .contextual ? [] : scan.crossing
     sides = crossing.enumerated().flatMap { [space] in
       $1.sides(of: space, bit: 1 << UInt32($0 % SpaceReach.bitCount))

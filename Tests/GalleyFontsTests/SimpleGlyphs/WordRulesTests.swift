@@ -12,7 +12,7 @@ import Testing
     for script in scripts {
       let rules = font.wordRules(
         features: [], script: script, language: nil, direction: .leftToRight)
-      #expect(rules.leavesEmojiApart)
+      #expect(rules.emojiSeparation == [.plain, .modified, .flags])
     }
     var shaper = try Shaper()
     func advances(_ scalars: [Unicode.Scalar]) throws -> [Int32] {
@@ -28,9 +28,18 @@ import Testing
       .filter { !(0x1F3FB...0x1F3FF).contains($0.value) && !(0x1F1E6...0x1F1FF).contains($0.value) }
     let first =
       all.map { [$0] }
-      + ["❤️", "👩‍💻", "🏳️‍🌈", "👨‍👩‍👧‍👦", "👩‍❤️‍👨", "⚕️", "🤷‍♀️"].map { Array($0.unicodeScalars) }
-    let second =
-      first + ["🇰🇷", "🇽🇽", "👋🏽", "👩🏽‍💻"].map { Array($0.unicodeScalars) }
+      + [
+        "❤️", "👩‍💻", "🏳️‍🌈", "👨‍👩‍👧‍👦", "👩‍❤️‍👨", "⚕️", "🤷‍♀️", "👋🏽", "👩🏽‍💻", "👋🏿", "🧑🏻‍🤝‍🧑🏿", "✋🏼", "🎅🏾",
+        "👩🏻‍❤️‍👨🏽", "☝🏽",
+      ].map { Array($0.unicodeScalars) }
+    let flags = ["🇰🇷", "🇽🇽", "🇺🇸", "🇦🇦"].map { Array($0.unicodeScalars) }
+    let second = first + flags
+    for flag in flags {
+      let alone = try advances(flag)
+      for other in first {
+        #expect(try advances(flag + other) == alone + advances(other), "\(flag) \(other)")
+      }
+    }
     // Each beside some others, and the whole of them beside each other in the end.
     for (index, one) in first.enumerated() {
       let alone = try advances(one)
@@ -42,7 +51,7 @@ import Testing
     let inter = try Font(path: Material.bundled("Inter-Regular.otf"))
     let words = inter.wordRules(
       features: [], script: scripts[0], language: nil, direction: .leftToRight)
-    #expect(!words.leavesEmojiApart)
+    #expect(words.emojiSeparation.isEmpty)
   }
 
   @Test func `words shaped alone, or with their spaces, add up to the text where the role says so`()
