@@ -7,8 +7,8 @@ internal import Synchronization
 /// text in the first font. The tables are read while another thread adds to them, without a lock, and without
 /// references that all threads would count for each text.
 ///
-/// SAFETY: the memory has `most` places, is written below the counts, under a lock, before these are, and never again;
-/// it is freed in `deinit` alone. `@unchecked Sendable`: so that whoever sees a count sees what is below it.
+/// SAFETY: the memory has `most` places, is written below the counts, under a lock, before these are, and never again,
+/// but for the numbers of `siblings`, which are atomic; it is freed in `deinit` alone. `@unchecked Sendable`: so that whoever sees a count sees what is below it.
 @safe
 final class FaceList: @unchecked Sendable {
   /// What comes behind so many is left to the plain way.
@@ -96,7 +96,7 @@ final class FaceList: @unchecked Sendable {
     return nil
   }
 
-  /// The face of a script, by its number among those of some tables, that shares these.
+  /// The face of a script, by its number among those of some tables with letters, that shares these.
   func number(ofScript script: Int, _ tables: FaceTables) -> Int? {
     for root in 0..<countedRoots.load(ordering: .acquiring) {
       // SAFETY: below the count.

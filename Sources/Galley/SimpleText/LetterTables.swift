@@ -76,18 +76,18 @@ final class LetterTables: @unchecked Sendable {
   static let mostScripts = 7
 
   /// - Parameters:
-  ///   - scripts: The scripts whose letters the tables have; those behind `mostScripts` have none.
-  ///   - hasLetters: Whether they have letters of these at all.
+  ///   - scripts: The scripts whose letters the tables have; those behind `mostScripts` have none. Without any they
+  ///     have what is in text of all scripts, for those whose letters are shaped.
   ///   - takes: Tells which of some characters are this font's.
   /// - Complexity: O(*n*) in the pages of characters; each character is looked at when a text first comes
   ///   to its page.
   init(
-    glyphs: SimpleGlyphs, scripts: [ScriptCode], hasLetters: Bool = true,
-    automaton: LineBreakAutomaton, likeChromium: Bool, takes: @escaping Taking
+    glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
+    likeChromium: Bool, takes: @escaping Taking
   ) {
     let scripts = Array(scripts.prefix(LetterTables.mostScripts))
     self.glyphs = glyphs
-    self.hasLetters = hasLetters && !glyphs.scalars.isEmpty
+    hasLetters = !scripts.isEmpty && !glyphs.scalars.isEmpty
     self.scripts = scripts
     self.takes = takes
     maker = LetterEntryMaker(scripts: scripts, automaton: automaton, likeChromium: likeChromium)

@@ -20,7 +20,7 @@ final class ScriptFaces: Sendable {
   private struct TablesKey: Hashable {
     var font: Int
     var rules: SimpleGlyphs.Key
-    /// The script, if the tables have no letters, and so are of no others.
+    /// The script, if the tables have a space at most, and so are of no others.
     var script: ScriptCode?
   }
 
@@ -129,20 +129,16 @@ final class ScriptFaces: Sendable {
       ? SimpleGlyphs.none(of: font)
       : font.simpleGlyphs(
         rules, features: style.shapingFeatures, script: script.rawValue, language: style.language)
-    let hasLetters = !glyphs.scalars.isEmpty && !rules.scripts.isEmpty
-    let key = TablesKey(font: index, rules: rules, script: hasLetters ? nil : script)
+    let key = TablesKey(
+      font: index, rules: rules, script: glyphs.scalars.isEmpty ? script : nil)
     if let known = faces.withLock({ $0.tables[key] }) { return known }
     let made: LetterTables
-    if hasLetters {
+    if !glyphs.scalars.isEmpty {
       let scripts = rules.scripts.map { ScriptCode(rawValue: $0) }
         .filter { self.rules(of: font, script: $0) == rules }
       made = LetterTables(
         glyphs: glyphs, scripts: scripts, automaton: automaton, likeChromium: likeChromium,
         takes: ScriptFaces.takes(index, of: style.fonts))
-    } else if !glyphs.scalars.isEmpty {
-      made = LetterTables(
-        glyphs: glyphs, scripts: [script], hasLetters: false, automaton: automaton,
-        likeChromium: likeChromium, takes: ScriptFaces.takes(index, of: style.fonts))
     } else {
       let space =
         self.font(for: " ") == index

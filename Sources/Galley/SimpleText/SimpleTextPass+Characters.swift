@@ -273,7 +273,7 @@ extension SimpleTextPass {
       return placeAmongLevels(value, text, at: index, state: state, in: &collected)
     }
     if startsInOtherFont(scalar) {
-      collected.setAnchor(at: index, state: state, walk.place, isFence: true)
+      setAnchor(of: &collected, at: index, state: state, isFence: true)
     }
     if mayBeWords(scalar, at: index, in: collected) { return .words }
     // Of a script without simple letters, a word that starts here is one that is shaped.
@@ -314,13 +314,19 @@ extension SimpleTextPass {
     return nil
   }
 
-  /// Whether a letter of the script that neutral characters before it have taken is of another font than these.
+  /// Whether a character of the script that neutral characters before it have taken is of another font than these,
+  /// whatever stands behind it.
   private func startsInOtherFont(_ scalar: Unicode.Scalar) -> Bool {
     guard let tables = walk.tables, tables.shapesAll, walk.last.isKnown,
-      ScriptRole(of: scalar) == .own(walk.script), !ScriptWordShaper.reachesBack(scalar),
-      let font = table.faces.font(for: scalar)
+      !ScriptWordShaper.reachesBack(scalar)
     else { return false }
-    return font != tables.fontIndex
+    switch ScriptRole(of: scalar) {
+    case .own(let own) where own == walk.script: break
+    case .shared(let scripts) where scripts.contains(walk.script): break
+    default: return false
+    }
+    return !setting.setup.style.fonts.fonts[tables.fontIndex].hasGlyph(for: scalar)
+      && table.faces.font(for: scalar) != nil
   }
 
   /// Whether a word starts at a letter that may be one of a script whose words are shaped one by one.
@@ -379,13 +385,17 @@ extension SimpleTextPass {
       isBehindSpace: index > paragraphStart && table.isSpace(text[index - 1]))
   }
 
-  func setAnchor(of collected: inout CharacterBlock, at index: Int, state: Int) {
+  /// - Parameter isFence: Whether no rule sees past the place, whatever it is.
+  func setAnchor(
+    of collected: inout CharacterBlock, at index: Int, state: Int, isFence: Bool = false
+  ) {
     // What nothing can settle any more is no place, such as before a quote that stands alone.
     if collected.undecided >= 0, !table.scriptWords.breaks.maySettle(state) {
       collected.undecided = -1
     }
     collected.setAnchor(
-      at: index, state: state, walk.place, isFence: index == paragraphStart || index == wordFence)
+      at: index, state: state, walk.place,
+      isFence: isFence || index == paragraphStart || index == wordFence)
   }
 
   /// What is added before a character, which the walk's face has; nil if its rules say more.

@@ -8,12 +8,9 @@ enum ScriptGroup: Hashable, Sendable {
   case alphabets
   /// Ideographs, kana, and Hangul, whose syllables HarfBuzz leaves alone.
   case wide
-  /// Scripts with shapers of their own for their letters. Text in them that a font has no letters for is figures,
-  /// punctuation and spaces, which those shapers leave to a font's rules for any script.
+  /// Scripts with shapers of their own for their letters. What a font has in their text if it has none of these is
+  /// figures, punctuation and spaces, which those shapers leave to a font's rules for any script.
   case shaped
-
-  /// The script of what is in text of any.
-  static let common = FontTag("Zyyy").rawValue
 
   private static let alphabetScripts = tags(["Armn", "Cyrl", "Geor", "Grek", "Latn", "Zyyy"])
   private static let wideScripts = tags(["Bopo", "Hang", "Hani", "Hira", "Kana", "Zyyy"])
@@ -38,7 +35,7 @@ enum ScriptGroup: Hashable, Sendable {
     }
   }
 
-  /// The scripts whose letters may be simple, in order, and Common.
+  /// The scripts whose letters may be simple, in order, and Common; none if no letters are.
   var scripts: [UInt32] {
     switch self {
     case .alphabets: ScriptGroup.alphabetScripts
@@ -47,12 +44,15 @@ enum ScriptGroup: Hashable, Sendable {
     }
   }
 
-  /// The group whose characters are looked through to find those of this one that a font has: where it has
-  /// nothing but what all scripts share, the alphabets', which nearly all fonts have and most texts ask for.
+  /// The group whose characters are read to find those of this one that a font has: where it has nothing but what
+  /// all scripts share, the alphabets', which nearly all fonts have and most texts ask for.
+  ///
+  /// Rules for letters may then exclude a character, or a pair, that no letter of the group would: that costs time
+  /// and changes no width.
   func read(in font: Font) -> ScriptGroup {
     switch self {
     case .alphabets: .alphabets
-    case .wide: font.hasAnyCharacter(of: self) ? .wide : .alphabets
+    case .wide: font.hasWideCharacters ? .wide : .alphabets
     case .shaped: .alphabets
     }
   }
@@ -88,17 +88,14 @@ struct ScriptTest {
 }
 
 extension Font {
-  /// Whether the font has any letter of a group's scripts.
+  /// Whether the font has any character of the scripts that `ScriptGroup.wide` are, but of Common.
   ///
-  /// - Complexity: O(*n*) in its characters the first time, O(1) for most fonts of ideographs.
-  func hasAnyCharacter(of group: ScriptGroup) -> Bool {
-    // Whoever has any of the wide scripts has nearly always one of these.
-    if group == .wide,
-      ["\u{4E00}", "\u{AC00}", "\u{3042}", "\u{30A2}", "\u{3105}"].contains(where: hasGlyph(for:))
-    {
-      return true
-    }
-    return group.scripts.contains { $0 != ScriptGroup.common && writtenScripts.contains($0) }
+  /// - Complexity: O(*n*) in its characters the first time, O(1) for nearly all fonts that have some.
+  var hasWideCharacters: Bool {
+    ["\u{4E00}", "\u{AC00}", "\u{3042}", "\u{30A2}", "\u{3105}"].contains(where: hasGlyph(for:))
+      || ScriptGroup.wide.scripts.contains {
+        $0 != FontTag("Zyyy").rawValue && hasAnyCharacter(ofScript: $0)
+      }
   }
 
   /// Whether the font has any character of a script.

@@ -11,7 +11,7 @@ struct SimpleCandidates {
   /// For each glyph of the font its place in `glyphs`, or -1.
   private(set) var places: [Int32]
 
-  /// The characters of some scripts; none if HarfBuzz shapes these in a way of its own.
+  /// The characters of the scripts of a group, and of Common; none without a group.
   ///
   /// - Parameters:
   ///   - end: No character behind this one is looked at; few are there that texts are full of.
@@ -23,7 +23,7 @@ struct SimpleCandidates {
     places = [Int32](repeating: -1, count: min(font.glyphCount, 65_536))
     guard let group else { return }
     let marks = GlyphClasses(of: font.handle).marks
-    var scripts = ScriptTest(Set(group.scripts).union([ScriptGroup.common]))
+    var scripts = ScriptTest(Set(group.scripts))
     font.forEachCharacter(upTo: end) { value, glyph in
       guard let scalar = Unicode.Scalar(value), isWanted(scalar), scripts.has(value),
         scalar.mayBeSimple, Int(glyph) < places.count, !marks.contains(Int(glyph))

@@ -19,7 +19,8 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
 ///
 /// is HarfBuzz's sum of advances, to the unit. Spaces are characters like others. Found by reading
 /// the font's rules; nothing is shaped. Empty for fonts and scripts of which too little is known:
-/// Apple's `morx` and `kerx`, scripts with shapers of their own, rules beyond counting.
+/// Apple's `morx` and `kerx`, scripts with shapers of their own that the font has letters or rules for, rules beyond
+/// counting.
 @usableFromInline package struct SimpleGlyphs: Sendable {
   /// In `adjustments`: what the pair does is more than moving, ask HarfBuzz.
   @inlinable @inline(__always) package static var leavesPath: Int16 { .min }
@@ -48,7 +49,7 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   ///   - font: The font.
   ///   - features: Features beside the ones that are always on.
   ///   - script: The ISO 15924 tag of the text's script; characters of Common and of the scripts that
-  ///     are written beside it are taken with it.
+  ///     are written beside it are taken with it, see `ScriptGroup`.
   ///   - language: The BCP 47 language of the text.
   /// - Complexity: O(*n*) in the characters of the scripts and the rules for them: some milliseconds.
   package init(
@@ -118,7 +119,8 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
 
   /// The key of a script.
   ///
-  /// - Complexity: O(features of the font): microseconds.
+  /// - Complexity: O(features of the font): microseconds; O(*n*) in its characters the first time for a script with
+  ///   a shaper of its own.
   package static func key(
     font: Font, features: [FontFeature], script: UInt32, language: String?
   ) -> Key {

@@ -59,6 +59,34 @@ import Testing
     return text
   }
 
+  /// What stands before and behind letters without a space, that of which the first font has no letter.
+  @Test(
+    "figures and punctuation among words of shaped scripts are measured alike",
+    arguments: cascades.indices, LayoutProfile.all.map(\.name))
+  func neutrals(cascade: Int, profileName: String) throws {
+    let words = [
+      "सन्", "क", "र्क", "ा", "।", "2024।", "२०२४", "ไทย", "ำ", "ๆ", "தமிழ்", "မြန်မာ", "ລາວ", "سلام", "x",
+      "日本", "한글",
+    ]
+    let neutrals = [
+      "2024", "(", ")", "“", "”", "3-4", "7–", "...", ":", "1x", "[", "]", "\u{200D}", "\u{200C}",
+      "\u{AD}", "\u{301}", "!", "→", "12:30", "fi", "%",
+    ]
+    var random = RandomText(seed: UInt64(cascade * 16 + profileName.utf8.count + 5))
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
+    var comparison = Comparison(
+      style: style, profile: try #require(LayoutProfile(named: profileName)))
+    for _ in 0..<(FastPathTests.isProof ? 8_000 : 80) {
+      let text = (0..<Int.random(in: 2...12, using: &random)).map { _ in
+        let pool = Bool.random(using: &random) ? words : neutrals
+        return (pool.randomElement(using: &random) ?? "")
+          + (["", "", " "].randomElement(using: &random) ?? "")
+      }.joined()
+      try comparison.compare(text, widths: [Double.random(in: 8...300, using: &random), 1e9])
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test(
     "random text of many scripts is measured alike", arguments: cascades.indices,
     LayoutProfile.all.map(\.name))
