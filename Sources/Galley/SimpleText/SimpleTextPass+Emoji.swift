@@ -13,6 +13,7 @@ extension SimpleTextPass {
   /// A sequence that is in the first color font.
   struct EmojiSequence: BitwiseCopyable {
     var end: Int
+    /// Whether it begins with one of two letters.
     var isFlag: Bool
     /// Whether it ends with a modifier.
     var isModified: Bool
@@ -20,7 +21,7 @@ extension SimpleTextPass {
     /// What a font must leave apart so that none of its rules sees the sequence and another behind it; nil if nothing
     /// tells that.
     func separation(before next: EmojiSequence) -> EmojiSeparation? {
-      guard !isFlag else { return next.isFlag ? nil : .flags }
+      guard !isFlag else { return isModified || next.isFlag ? nil : .flags }
       return isModified ? .modified : .plain
     }
   }
