@@ -8,7 +8,8 @@ internal import Synchronization
 /// references that all threads would count for each text.
 ///
 /// SAFETY: the memory has `most` places, is written below the counts, under a lock, before these are, and never again,
-/// but for the numbers of `siblings`, which are atomic; it is freed in `deinit` alone. `@unchecked Sendable`: so that whoever sees a count sees what is below it.
+/// but for the numbers of `siblings`, which are atomic; it is freed in `deinit` alone. `@unchecked Sendable`: so that
+/// whoever sees a count sees what is below it.
 @safe
 final class FaceList: @unchecked Sendable {
   /// What comes behind so many is left to the plain way.

@@ -16,10 +16,10 @@
 /// Looks in the rules of a font of emoji for those that see one sequence and the next.
 ///
 /// A sequence starts with a glyph of an emoji's own, with a ligature or with half a flag. If rules want such a glyph
-/// first, or behind what no sequence ends with, none sees it together with the sequence before. That is asked of
-/// sequences that end with a modifier by itself, for rules for text that runs from right to left want modifiers before
-/// emoji, but behind a joiner; and of flags, of which rules make something else by halves, before what is no flag. It is not asked of those
-/// that end with a tag.
+/// first, or behind what no sequence ends with, none sees it together with the sequence before. Two kinds are asked
+/// about by themselves: sequences that end with a modifier, which rules for text from right to left want before emoji,
+/// but behind a joiner; and flags before what is no flag, for rules make something else of half a flag. Nothing is said
+/// of sequences that end with a tag.
 struct EmojiScan {
   /// What a glyph may be in sequences.
   private struct Part: OptionSet, BitwiseCopyable {
