@@ -1,4 +1,4 @@
-public import Synchronization
+public import GalleyText
 
 /// Numbers by numbers, remembered in one atomic word each: any thread may ask and tell, and the worst
 /// that a race does is to forget.
@@ -7,10 +7,10 @@ public import Synchronization
 /// Eight bytes a place.
 @usableFromInline package struct AtomicMemo<let places: Int>: ~Copyable, Sendable {
   // The key in the upper half, the value in the lower; 0: nothing.
-  @usableFromInline let entries: InlineArray<places, Atomic<UInt64>>
+  @usableFromInline let entries: AtomicWords
 
   @inlinable
-  package init() { entries = InlineArray { _ in Atomic(0) } }
+  package init() { entries = AtomicWords(count: places) }
 
   /// The bytes that it takes.
   package static var byteCount: Int { places * MemoryLayout<UInt64>.stride }
@@ -18,7 +18,7 @@ public import Synchronization
   /// What was told of a key; nil if that is not remembered.
   @inlinable @inline(__always)
   package func value(of key: UInt32) -> UInt32? {
-    let entry = entries[AtomicMemo.place(of: key)].load(ordering: .relaxed)
+    let entry = entries.load(AtomicMemo.place(of: key))
     return entry != 0 && entry &>> 32 == UInt64(key)
       ? UInt32(truncatingIfNeeded: entry) : nil
   }
@@ -26,23 +26,20 @@ public import Synchronization
   /// Remembers the value of a key; 0 of 0 is forgotten.
   @inlinable
   package func remember(_ value: UInt32, of key: UInt32) {
-    entries[AtomicMemo.place(of: key)].store(
-      UInt64(key) &<< 32 | UInt64(value), ordering: .relaxed)
+    entries.store(UInt64(key) &<< 32 | UInt64(value), AtomicMemo.place(of: key))
   }
 
   /// Whether the place of a key is free.
   @inlinable
   package func hasRoom(for key: UInt32) -> Bool {
-    entries[AtomicMemo.place(of: key)].load(ordering: .relaxed) == 0
+    entries.load(AtomicMemo.place(of: key)) == 0
   }
 
   /// Remembers the value of a key, if its place is free; false if it is another key's.
   @inlinable
   package func rememberIfFree(_ value: UInt32, of key: UInt32) -> Bool {
     let new = UInt64(key) &<< 32 | UInt64(value)
-    return entries[AtomicMemo.place(of: key)].compareExchange(
-      expected: 0, desired: new, ordering: .relaxed
-    ).exchanged
+    return entries.storeIfZero(new, AtomicMemo.place(of: key)) == 0
   }
 
   /// Neighbors have places beside each other; blocks of 4,096 do not start at the same place.

@@ -1,3 +1,4 @@
+internal import GalleyText
 internal import Synchronization
 
 /// Entries with the bytes that they are known by, one behind the other in a ring of words: a new one takes
@@ -39,7 +40,7 @@ struct EntryRing: ~Copyable, Sendable {
   static let placeBits: UInt64 = 52
 
   init(byteLimit: Int) {
-    words = AtomicWords(count: byteLimit / 8)
+    words = AtomicWords(count: byteLimit / 8, least: 1)
     positionBits = UInt64(UInt64.bitWidth - words.count.leadingZeroBitCount)
     stride = max(1, min(512, words.count / 64))
   }

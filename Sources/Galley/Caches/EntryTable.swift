@@ -1,3 +1,4 @@
+internal import GalleyText
 internal import Synchronization
 
 /// Entries by their hashes under a bound of bytes, for many threads at once: what was not met for longest is

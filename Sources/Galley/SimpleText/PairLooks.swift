@@ -1,6 +1,5 @@
 internal import GalleyFonts
 internal import GalleyText
-internal import Synchronization
 
 /// What the characters around an ASCII pair tell where the two do not decide: whether one of the
 /// font's rules is met, and whether a line may end.
@@ -197,19 +196,19 @@ struct PairLooks: ~Copyable, Sendable {
 /// which English has some hundred: the worst that a race does is to forget.
 private struct NearLooks: ~Copyable, Sendable {
   /// The key in the lower 48 bits, above it what was told, and one more; 0: nothing.
-  private let entries = InlineArray<1024, Atomic<UInt64>> { _ in Atomic(0) }
+  private let entries = AtomicWords(count: 1024)
 
   static var byteCount: Int { 1_024 * MemoryLayout<UInt64>.stride }
 
   @inline(__always)
   func look(by key: UInt64) -> UInt8? {
-    let entry = entries[NearLooks.place(of: key)].load(ordering: .relaxed)
+    let entry = entries.load(NearLooks.place(of: key))
     guard entry & (1 << 48 - 1) == key, entry != 0 else { return nil }
     return UInt8(truncatingIfNeeded: entry &>> 48 &- 1)
   }
 
   func remember(_ told: UInt8, by key: UInt64) {
-    entries[NearLooks.place(of: key)].store(key | UInt64(told + 1) << 48, ordering: .relaxed)
+    entries.store(key | UInt64(told + 1) << 48, NearLooks.place(of: key))
   }
 
   @inline(__always)

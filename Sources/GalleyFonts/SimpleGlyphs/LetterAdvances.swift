@@ -1,3 +1,4 @@
+internal import GalleyText
 internal import Synchronization
 
 /// What the letters of a script come to in a font, as words have shown it that were shaped.
@@ -34,7 +35,7 @@ package final class LetterAdvances: Sendable {
   /// Row by row.
   private let pairs: [LetterPairs.Kind]
   // By letter and form, one more than what it comes to; 0: not yet seen.
-  private let advances: InlineArray<1_536, Atomic<UInt32>>
+  private let advances = AtomicWords(count: 4 * LetterAdvances.stride)
   private let joined = AtomicMemo<1_024>()
   /// How many words were asked for that had to be shaped.
   let shapedWords = Atomic<Int>(0)
@@ -75,7 +76,6 @@ package final class LetterAdvances: Sendable {
     }
     rowNumbers = numbers
     self.pairs = pairs
-    advances = InlineArray { _ in Atomic(0) }
   }
 
   /// Adds up a word; false if it has letters that are not yet known, or that depend on others.
@@ -107,7 +107,7 @@ package final class LetterAdvances: Sendable {
         base = part.index + 1
         return true
       }
-      let known = advances[part.letter].load(ordering: .relaxed)
+      let known = advances.load(part.letter)
       guard known != 0 else { return false }
       if traits.contains(.isTakenApart) {
         sums[part.index] = 0
@@ -148,14 +148,14 @@ package final class LetterAdvances: Sendable {
         // What the letter before comes to, and does not alone.
         defer { base = nil }
         guard let before = base, own == 0, !takesMore else { return true }
-        let alone = advances[before.letter].load(ordering: .relaxed)
+        let alone = advances.load(before.letter)
         guard alone != 0, sums[before.index] + 1 >= Int64(alone) else { return true }
         own = sums[before.index] + 1 - Int64(alone)
       } else if !traits.contains(.isMark) {
         base = part
         if takesMore { return true }
       }
-      advances[part.letter].store(UInt32(own) + 1, ordering: .relaxed)
+      advances.store(UInt64(own) + 1, part.letter)
       return true
     }
   }
@@ -261,7 +261,7 @@ package final class LetterAdvances: Sendable {
   /// What a letter comes to that is joined to none; nil if that is not known.
   @inline(__always)
   func alone(_ letter: Int) -> Int64? {
-    let known = advances[letter].load(ordering: .relaxed)
+    let known = advances.load(letter)
     return known == 0 ? nil : Int64(known) - 1
   }
 

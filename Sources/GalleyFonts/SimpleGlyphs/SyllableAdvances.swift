@@ -1,3 +1,4 @@
+internal import GalleyText
 internal import Synchronization
 
 /// What the syllables of a script come to in a font, as HarfBuzz has shaped them.
@@ -51,7 +52,7 @@ package final class SyllableAdvances: Sendable {
   /// What a space comes to.
   package var spaceUnits: Int64 { space.units }
   // A key and what is known of it, in turn; a place is taken once.
-  private let entries: InlineArray<8_192, Atomic<UInt64>>
+  private let entries = AtomicWords(count: 2 * SyllableAdvances.places)
   private let count = Atomic<Int>(0)
 
   private static let places = 4_096
@@ -80,7 +81,6 @@ package final class SyllableAdvances: Sendable {
     let signs = SyllabicAlphabet.signs.filter { (font.nominalGlyph(for: $0) ?? 0) != 0 }
     shortSigns = signs.reduce(0) { $1.isASCII ? $0 | 1 << UInt128($1.value) : $0 }
     longSigns = signs.filter { !$0.isASCII }
-    entries = InlineArray { _ in Atomic(0) }
   }
 
   /// A syllable of a text, or a sign.
@@ -179,9 +179,9 @@ package final class SyllableAdvances: Sendable {
   func known(_ key: UInt64) -> Known? {
     var place = SyllableAdvances.place(of: key)
     for _ in 0..<SyllableAdvances.mostProbes {
-      let found = entries[2 * place].load(ordering: .relaxed)
+      let found = entries.load(2 * place)
       if found == key {
-        let known = entries[2 * place + 1].load(ordering: .relaxed)
+        let known = entries.load(2 * place + 1)
         return known == 0 ? nil : Known(rawValue: known)
       }
       if found == 0 { return nil }
@@ -201,11 +201,10 @@ package final class SyllableAdvances: Sendable {
     let known = glyphs.flatMap { Known(units: units, reach: rules.reach(of: $0)) } ?? .none
     var place = SyllableAdvances.place(of: key)
     for _ in 0..<SyllableAdvances.mostProbes {
-      let (isNew, found) = entries[2 * place].compareExchange(
-        expected: 0, desired: key, ordering: .relaxed)
-      if isNew { count.add(1, ordering: .relaxed) }
-      if isNew || found == key {
-        entries[2 * place + 1].store(known.rawValue, ordering: .relaxed)
+      let found = entries.storeIfZero(key, 2 * place)
+      if found == 0 { count.add(1, ordering: .relaxed) }
+      if found == 0 || found == key {
+        entries.store(known.rawValue, 2 * place + 1)
         return
       }
       place = (place + 1) & (SyllableAdvances.places - 1)
