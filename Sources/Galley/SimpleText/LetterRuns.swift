@@ -21,6 +21,11 @@ struct LetterRun: BitwiseCopyable {
 
   /// The run among `size` characters, by the bits of their entries.
   init(_ entries: Span<UInt64>) {
+    if let key = LetterRun.onlyKey(entries) {
+      bits = key
+      members = key == 0 ? 0 : .max
+      return
+    }
     // What more than half of them are, if there is such, is what is left where each puts out another.
     var lead = 0
     for index in entries.indices {
@@ -33,6 +38,18 @@ struct LetterRun: BitwiseCopyable {
     for index in entries.indices where LetterRun.key(entries[index]) == bits {
       members |= 1 &<< UInt64(truncatingIfNeeded: index)
     }
+  }
+
+  /// What all the characters have, if all are alike, as most ideographs and syllables are.
+  @inline(__always)
+  private static func onlyKey(_ entries: Span<UInt64>) -> UInt64? {
+    guard entries.count == size else { return nil }
+    let compared =
+      LetterEntry.unlike | LetterEntry.advances | LetterEntry.scripts | LetterEntry.isNeutral
+    let first = entries[0]
+    var difference: UInt64 = 0
+    for index in 0..<size { difference |= entries[index] ^ first }
+    return difference & compared == 0 ? key(first) : nil
   }
 
   /// What all characters of a run have; 0 of those that are of none.

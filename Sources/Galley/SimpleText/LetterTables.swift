@@ -150,9 +150,15 @@ final class LetterTables: @unchecked Sendable {
       let simple = allGlyphs.span
       let taken = isTaken.span
       var made = entries.mutableSpan
-      for index in range where taken[index - range.lowerBound] {
-        let scalar = scalars[index]
-        made[Int(scalar.value & 0xFF)] = maker.bits(scalar, simple[index])
+      if let flags = maker.flags(ofPage: page) {
+        for index in range where taken[index - range.lowerBound] {
+          made[Int(scalars[index].value & 0xFF)] = LetterEntryMaker.bits(flags, simple[index])
+        }
+      } else {
+        for index in range where taken[index - range.lowerBound] {
+          let scalar = scalars[index]
+          made[Int(scalar.value & 0xFF)] = maker.bits(scalar, simple[index])
+        }
       }
     }
     pages.set(Int(page), entries.span)
@@ -199,20 +205,33 @@ private struct LetterEntryMaker {
 
   var byteCount: Int { flagsOfRoles.count * MemoryLayout<UInt64>.stride }
 
+  /// The flags of all characters of a page; nil if they have not the same.
+  func flags(ofPage page: UInt32) -> UInt64? {
+    switch page {
+    case 0x34...0x4C, 0x4E...0x9F: ideographBits
+    default: nil
+    }
+  }
+
   /// A character's entry; 0: it has none.
   @inline(__always)
   func bits(_ scalar: Unicode.Scalar, _ glyph: SimpleGlyph) -> UInt64 {
-    guard glyph.advance >= 0, glyph.advance < 1 << 16 else { return 0 }
-    let bits =
+    let flags =
       switch scalar.value {
       case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographBits
       case 0xAC00...0xD7A3:
         (scalar.value &- 0xAC00).isMultiple(of: 28) ? openSyllableBits : syllableBits
       default: otherBits(scalar)
       }
-    guard bits != 0 else { return 0 }
-    return bits | UInt64(glyph.advance) | UInt64(glyph.leftClass) &<< 20
-      | UInt64(glyph.rightClass) &<< 32
+    return LetterEntryMaker.bits(flags, glyph)
+  }
+
+  /// The entry of a character with some flags; 0: it has none.
+  @inline(__always)
+  static func bits(_ flags: UInt64, _ glyph: SimpleGlyph) -> UInt64 {
+    guard flags != 0, glyph.advance >= 0, glyph.advance < 1 << 16 else { return 0 }
+    return flags | UInt64(UInt32(bitPattern: glyph.advance))
+      | UInt64(glyph.leftClass) &<< 20 | UInt64(glyph.rightClass) &<< 32
   }
 
   @inline(never)

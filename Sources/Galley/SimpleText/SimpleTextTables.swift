@@ -3,9 +3,13 @@ internal import GalleyText
 internal import GalleyUnicode
 
 /// A table of simple text as one typesetter uses it.
+///
+/// SAFETY: `tableAddress` is that of `table`, which lives as long as this.
+@safe
 final class SimpleTextSetting: Sendable {
   /// Nil if the typesetter's text is never simple.
   let table: SimpleTextTable?
+  private let tableAddress: Unmanaged<SimpleTextTable>?
   /// Units of the first font.
   let scale: AdvanceScale
   /// Whether the units of paragraphs in several fonts are whole ones.
@@ -21,12 +25,19 @@ final class SimpleTextSetting: Sendable {
 
   init(table: SimpleTextTable?, setup: TextSetup) {
     self.table = table
+    unsafe tableAddress = table.map { unsafe Unmanaged.passUnretained($0) }
     self.setup = setup
     fitSlack = setup.fitSlack
     cutsWords = setup.cutsWords
     words = table.map { WordShaper(setup: setup, table: $0) }
     scale = SimpleTextSetting.scale(of: setup.style.fonts.primary, setup)
     hasCommonUnits = setup.severalScale.isFontUnits
+  }
+
+  /// Lends the table, whose references nobody counts, to `body`; nil if there is none.
+  @inline(__always)
+  func withTable<Result>(_ body: (SimpleTextTable) -> Result?) -> Result? {
+    unsafe tableAddress?._withUnsafeGuaranteedRef { body($0) } ?? nil
   }
 
   /// The same for one thread of several, see `SimpleTextTable.init(sharing:)`.

@@ -280,30 +280,32 @@ public final class Typesetter: Sendable {
     guard mayPass(over: text) else { return nil }
     if simple.isEmpty { _ = simpleSetting }
     return simple.withLoaded { setting in
-      guard let table = setting.table else { return nil }
-      let lineLimits = LineLimits(room: LineRoom.width(of: container), setting)
-      var bytes = ByteRun(fitter: LineFitter(limit: lineLimits.units, cutsWords: setting.cutsWords))
-      var stop: ByteRun.Stop?
-      if table.beginsWithBytes(text) {
-        // A text of nothing but pairs needs no pass, which takes as long to make as twenty words.
-        stop = bytes.advance(text, upTo: text.count, table)
-        if let count = bytes.lines(ofAll: text, scale: setting.scale, table) {
-          luck.note(true)
-          return count
+      setting.withTable { table in
+        let lineLimits = LineLimits(room: LineRoom.width(of: container), setting)
+        var bytes = ByteRun(
+          fitter: LineFitter(limit: lineLimits.units, cutsWords: setting.cutsWords))
+        var stop: ByteRun.Stop?
+        if table.beginsWithBytes(text) {
+          // A text of nothing but pairs needs no pass, which takes as long to make as twenty words.
+          stop = bytes.advance(text, upTo: text.count, table)
+          if let count = bytes.lines(ofAll: text, scale: setting.scale, table) {
+            luck.note(true)
+            return count
+          }
         }
-      }
-      return TextBlock.withBlock { block in
-        finish(
-          SimpleTextPass(
-            table: table, setting: setting, block: block, limits: lineLimits,
-            takesFallback: !fallbackRaises(in: container))
-        ) { pass in
-          pass.cancellation = cancellation
-          pass.takesMissing = takesMissing
-          guard let stop else { return pass.run(text) }
-          return pass.run(text, begunWith: &bytes, until: stop)
-        } result: { pass in
-          pass.count
+        return TextBlock.withBlock { block in
+          finish(
+            SimpleTextPass(
+              table: table, setting: setting, block: block, limits: lineLimits,
+              takesFallback: !fallbackRaises(in: container))
+          ) { pass in
+            pass.cancellation = cancellation
+            pass.takesMissing = takesMissing
+            guard let stop else { return pass.run(text) }
+            return pass.run(text, begunWith: &bytes, until: stop)
+          } result: { pass in
+            pass.count
+          }
         }
       }
     }
