@@ -180,8 +180,8 @@ pictures: build ## Draw the pictures of the README and the documentation again.
 
 .PHONY: format
 format: ## Format the sources, then lint them.
-	swift format --in-place --recursive Sources Tests Package.swift
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format --in-place --recursive Sources Tests Benchmarks/Sources Package.swift Benchmarks/Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Package.swift Benchmarks/Package.swift
 
 .PHONY: man
 man: build ## Write the manual pages and shell completions into .build/man and .build/completions.

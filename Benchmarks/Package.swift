@@ -35,13 +35,15 @@ let package = Package(
       name: "hostile", dependencies: [.product(name: "Galley", package: "galley")],
       swiftSettings: settings),
     .executableTarget(
-      name: "bench", dependencies: [
+      name: "bench",
+      dependencies: [
         "BenchmarkKit", "CPlainEngine", "CPangoEngine",
         .product(name: "Galley", package: "galley"),
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "counts", dependencies: [
+      name: "counts",
+      dependencies: [
         "BenchmarkKit", "CAllocationCounter", .product(name: "Galley", package: "galley"),
       ],
       swiftSettings: settings),

@@ -17,8 +17,9 @@ struct Table {
   /// Measures one corpus with all engines and prints the rows as they come.
   mutating func run() throws {
     let characters = corpus.characterCount
-    print("\n\(corpus.name): \(corpus.paragraphs.count) paragraphs, \(characters) characters, "
-      + "\(yard.size) px, \(yard.width) px wide")
+    print(
+      "\n\(corpus.name): \(corpus.paragraphs.count) paragraphs, \(characters) characters, "
+        + "\(yard.size) px, \(yard.width) px wide")
     print("  engine        mode           ns/char  us/paragraph   lines     galley is")
     let plain = try PlainEngine(corpus, size: yard.size)
     let nanoseconds = try plain.shapeAll(yard)

@@ -11,7 +11,8 @@ func compare(_ arguments: [String]) throws {
   let yard = Yard(size: size, width: width)
   let corpus = try Corpus(
     text: URL(filePath: arguments[0]), fonts: URL(filePath: arguments[1]), limit: yard.byteLimit)
-  let document = try arguments.count > 4
+  let document =
+    try arguments.count > 4
     ? String(contentsOf: URL(filePath: arguments[4]), encoding: .utf8) : nil
   let characters = Double(corpus.characterCount)
   let bytes = Double(corpus.byteCount)

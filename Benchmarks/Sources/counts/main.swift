@@ -178,7 +178,8 @@ func proveCounter() {
     print("The allocation counter saw \(one), \(nothing), \(swift) where 1, 0, 1 are right.")
     exit(2)
   }
-  print("The counter sees one deliberate allocation, one of an array, and none where there is none.")
+  print(
+    "The counter sees one deliberate allocation, one of an array, and none where there is none.")
 }
 
 func read(_ path: String) throws -> [String: Double] {
