@@ -42,6 +42,15 @@ struct EightBytes: BitwiseCopyable {
     (word &- EightBytes.lowest &* 0x21) & ~word & EightBytes.highest != 0
   }
 
+  /// Whether all are ASCII, and no two beside each other are spaces or control characters.
+  @inline(__always)
+  var areSinglesOfASCII: Bool {
+    guard isASCII else { return false }
+    // What is larger than a space comes to 0x80 at least, and nothing to more than a byte.
+    let spaces = ~(word &+ EightBytes.lowest &* 0x5F) & EightBytes.highest
+    return spaces & spaces &<< 8 == 0
+  }
+
   /// Whether one of them is in a range of bytes that are not ASCII.
   @inline(__always)
   func contains(oneOf range: ClosedRange<UInt8>) -> Bool { marks(of: range) != 0 }

@@ -164,11 +164,31 @@ extension SimpleTextPass {
     if range.lowerBound < start || range.lowerBound > known {
       (start, known) = (range.lowerBound, range.lowerBound)
     }
-    while start > first, isASCII(text, at: start - 1) { start -= 1 }
-    while known < end, isASCII(text, at: known) { known += 1 }
+    while start > first {
+      if start &- 8 >= first, areASCII(text, eightFrom: start &- 8) {
+        start &-= 8
+      } else {
+        guard isASCII(text, at: start &- 1) else { break }
+        start &-= 1
+      }
+    }
+    while known < end {
+      if known &+ 8 <= end, areASCII(text, eightFrom: known) {
+        known &+= 8
+      } else {
+        guard isASCII(text, at: known) else { break }
+        known &+= 1
+      }
+    }
     asciiStretch = start..<known
     look(upTo: min(known + 1, end))
     return start <= first && known >= end
+  }
+
+  /// Whether that is so of eight bytes; some of which it is are left to be asked for one by one.
+  @inline(__always)
+  private func areASCII(_ text: Span<UInt8>, eightFrom place: Int) -> Bool {
+    isASCII(text, at: place) && text.eightBytes(at: place)?.areSinglesOfASCII == true
   }
 
   private func isASCII(_ text: Span<UInt8>, at place: Int) -> Bool {

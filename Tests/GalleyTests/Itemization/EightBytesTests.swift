@@ -70,6 +70,27 @@ struct EightBytesTests {
     }
   }
 
+  @Test("spaces beside each other are found wherever they are, and single ones are none")
+  func singles() throws {
+    let others: [UInt8] = [0x21, 0x61, 0x7F]
+    let spaces: [UInt8] = [0x00, 0x0A, 0x20]
+    for pattern in 0..<256 {
+      for (other, space) in Array(zip(others, spaces)) + Array(zip(others, spaces.reversed())) {
+        let word = (0..<8).map { pattern >> $0 & 1 == 0 ? other : space }
+        let read = word.span.eightBytes(at: 0)
+        let areSingles = try #require(read).areSinglesOfASCII
+        #expect(areSingles == (pattern & pattern >> 1 == 0), "\(word)")
+      }
+    }
+    for place in 0..<8 {
+      var word = [UInt8](repeating: 0x61, count: 8)
+      word[place] = 0x80
+      let read = word.span.eightBytes(at: 0)
+      let areSingles = try #require(read).areSinglesOfASCII
+      #expect(!areSingles)
+    }
+  }
+
   @Test("nothing is read beyond the text's ends")
   func ends() {
     let bytes = [UInt8](repeating: 0x61, count: 9)
