@@ -73,7 +73,7 @@ let package = Package(
 
     .systemLibrary(name: "CProcessor"),
 
-    module("GalleyText"),
+    module("GalleyText", ["CProcessor"]),
     module(
       "GalleyUnicode", ["GalleyText", "CICU"],
       exclude: [
@@ -86,7 +86,7 @@ let package = Package(
         "GalleyText", "CFreeType", "CHarfBuzz",
         .target(name: "CFontconfig", condition: .when(traits: ["Fontconfig"])),
       ]),
-    module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts", "CProcessor"]),
+    module("Galley", ["GalleyText", "GalleyUnicode", "GalleyFonts"]),
     module("GalleyFields", ["Galley", "GalleyText", "GalleyUnicode"]),
     module("GalleyLint", ["Galley", "CExpat", "CYAML"]),
     .target(

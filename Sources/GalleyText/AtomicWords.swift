@@ -1,3 +1,4 @@
+internal import CProcessor
 public import Synchronization
 
 /// Words that any thread may read and write at any time, each by itself.
@@ -7,7 +8,7 @@ public import Synchronization
 /// word at the end: 166 instructions each.
 ///
 /// SAFETY: the memory is this value's alone, from `init` to `deinit`; zero bits are an atomic zero, of which nothing
-/// has to be destroyed. `@unchecked Sendable`: the words are atomic.
+/// has to be destroyed. Whoever asks has masked the index, or checked it. `@unchecked Sendable`: the words are atomic.
 @safe @usableFromInline
 package struct AtomicWords: ~Copyable, @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
@@ -20,7 +21,7 @@ package struct AtomicWords: ~Copyable, @unchecked Sendable {
   /// So many words, or as many as can be had of a half, a quarter and so on; so many at least.
   ///
   /// - Parameters:
-  ///   - least: Nil: all.
+  ///   - least: All, if it is nil.
   ///   - isTouched: Whether all are soon used, see `ZeroMemory`.
   @usableFromInline
   package init(count: Int, least: Int? = nil, isTouched: Bool = false) {
@@ -36,9 +37,9 @@ package struct AtomicWords: ~Copyable, @unchecked Sendable {
 
   deinit { unsafe ZeroMemory.free(memory, count: count + AtomicWords.lineSize) }
 
-  /// Where the word at an index is, which is one of them, as long as the value is.
-  @unsafe @inlinable @inline(__always)
-  package func address(of index: Int) -> UnsafePointer<Atomic<UInt64>> {
+  /// Where the word at an index is, which is one of them.
+  @unsafe @usableFromInline @inline(__always)
+  func address(of index: Int) -> UnsafePointer<Atomic<UInt64>> {
     assert(index >= 0 && index < count)
     return unsafe UnsafePointer(words + index)
   }
@@ -54,6 +55,9 @@ package struct AtomicWords: ~Copyable, @unchecked Sendable {
   package func loadAcquiring(_ index: Int) -> UInt64 {
     unsafe address(of: index).pointee.load(ordering: .acquiring)
   }
+
+  /// Says that the word at an index will be asked for: until then its line of the cache is on its way.
+  package func prefetch(_ index: Int) { unsafe galley_prefetch(address(of: index)) }
 
   @inlinable @inline(__always)
   package func store(_ word: UInt64, _ index: Int) {
@@ -72,7 +76,7 @@ package struct AtomicWords: ~Copyable, @unchecked Sendable {
     unsafe address(of: index).pointee.exchange(word, ordering: .acquiring)
   }
 
-  /// Stores a word where there is none, or the same; the one that was there, 0 if none was.
+  /// Stores a word where there is none; the one that was there, 0 if none was.
   @inlinable @inline(__always)
   package func storeIfZero(_ word: UInt64, _ index: Int) -> UInt64 {
     unsafe address(of: index).pointee.compareExchange(

@@ -1,4 +1,3 @@
-internal import CProcessor
 internal import GalleyText
 
 /// The hashes that were met, by some of their bits, as far as there is room: two in a word.
@@ -30,7 +29,7 @@ struct MetHashes: ~Copyable, Sendable {
 
   /// Says that a hash will be noted: another core may have its place.
   @inline(__always)
-  func willNote(_ hash: UInt64) { unsafe galley_prefetch(words.address(of: index(of: hash))) }
+  func willNote(_ hash: UInt64) { words.prefetch(index(of: hash)) }
 
   /// Notes a hash; whether it was met before, as far as that is known.
   ///

@@ -7,9 +7,9 @@ internal import Synchronization
 /// text in the first font. The tables are read while another thread adds to them, without a lock, and without
 /// references that all threads would count for each text.
 ///
-/// SAFETY: the memory has `most` places, is written below the counts, under a lock, before these are, and never again,
-/// but for the numbers of `siblings`, which are atomic; it is freed in `deinit` alone. `@unchecked Sendable`: so that
-/// whoever sees a count sees what is below it.
+/// SAFETY: the memory has `most` places and is freed in `deinit` alone. Under a lock a place is written once, before the
+/// count that has it; the numbers of `siblings` are atomic. `@unchecked Sendable`: whoever sees a count sees what is
+/// below it.
 @safe
 final class FaceList: @unchecked Sendable {
   /// What comes behind so many is left to the plain way.

@@ -150,15 +150,11 @@ final class LetterTables: @unchecked Sendable {
       let simple = allGlyphs.span
       let taken = isTaken.span
       var made = entries.mutableSpan
-      if let flags = maker.flags(ofPage: page) {
-        for index in range where taken[index - range.lowerBound] {
-          made[Int(scalars[index].value & 0xFF)] = LetterEntryMaker.bits(flags, simple[index])
-        }
-      } else {
-        for index in range where taken[index - range.lowerBound] {
-          let scalar = scalars[index]
-          made[Int(scalar.value & 0xFF)] = maker.bits(scalar, simple[index])
-        }
+      let flags = maker.flags(ofPage: page)
+      for index in range where taken[index - range.lowerBound] {
+        let scalar = scalars[index]
+        made[Int(scalar.value & 0xFF)] = LetterEntryMaker.bits(
+          flags ?? maker.flagsWithClass(of: scalar), simple[index])
       }
     }
     pages.set(Int(page), entries.span)
@@ -205,25 +201,23 @@ private struct LetterEntryMaker {
 
   var byteCount: Int { flagsOfRoles.count * MemoryLayout<UInt64>.stride }
 
-  /// The flags of all characters of a page; nil if they have not the same.
+  /// The flags of a character with its class; 0: it is in no entry.
+  @inline(__always)
+  func flagsWithClass(of scalar: Unicode.Scalar) -> UInt64 {
+    switch scalar.value {
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographBits
+    case 0xAC00...0xD7A3:
+      (scalar.value &- 0xAC00).isMultiple(of: 28) ? openSyllableBits : syllableBits
+    default: otherBits(scalar)
+    }
+  }
+
+  /// The same of a page of which all characters have the same; nil if they have not.
   func flags(ofPage page: UInt32) -> UInt64? {
     switch page {
     case 0x34...0x4C, 0x4E...0x9F: ideographBits
     default: nil
     }
-  }
-
-  /// A character's entry; 0: it has none.
-  @inline(__always)
-  func bits(_ scalar: Unicode.Scalar, _ glyph: SimpleGlyph) -> UInt64 {
-    let flags =
-      switch scalar.value {
-      case 0x3400...0x4DBF, 0x4E00...0x9FFF: ideographBits
-      case 0xAC00...0xD7A3:
-        (scalar.value &- 0xAC00).isMultiple(of: 28) ? openSyllableBits : syllableBits
-      default: otherBits(scalar)
-      }
-    return LetterEntryMaker.bits(flags, glyph)
   }
 
   /// The entry of a character with some flags; 0: it has none.

@@ -107,7 +107,7 @@ package final class LetterAdvances: Sendable {
         base = part.index + 1
         return true
       }
-      let known = advances.load(part.letter)
+      let known = advance(of: part.letter)
       guard known != 0 else { return false }
       if traits.contains(.isTakenApart) {
         sums[part.index] = 0
@@ -148,7 +148,7 @@ package final class LetterAdvances: Sendable {
         // What the letter before comes to, and does not alone.
         defer { base = nil }
         guard let before = base, own == 0, !takesMore else { return true }
-        let alone = advances.load(before.letter)
+        let alone = advance(of: before.letter)
         guard alone != 0, sums[before.index] + 1 >= Int64(alone) else { return true }
         own = sums[before.index] + 1 - Int64(alone)
       } else if !traits.contains(.isMark) {
@@ -258,10 +258,17 @@ package final class LetterAdvances: Sendable {
     (UInt32(letter) << 11 | UInt32(second)) << 1 | 1 << 24
   }
 
+  /// One more than what a letter comes to in a form; 0 if that is not known.
+  @inline(__always)
+  private func advance(of letter: Int) -> UInt64 {
+    precondition(0..<advances.count ~= letter)
+    return advances.load(letter)
+  }
+
   /// What a letter comes to that is joined to none; nil if that is not known.
   @inline(__always)
   func alone(_ letter: Int) -> Int64? {
-    let known = advances.load(letter)
+    let known = advance(of: letter)
     return known == 0 ? nil : Int64(known) - 1
   }
 

@@ -44,19 +44,19 @@ struct LetterRun: BitwiseCopyable {
   @inline(__always)
   private static func onlyKey(_ entries: Span<UInt64>) -> UInt64? {
     guard entries.count == size else { return nil }
-    let compared =
-      LetterEntry.unlike | LetterEntry.advances | LetterEntry.scripts | LetterEntry.isNeutral
     let first = entries[0]
     var difference: UInt64 = 0
     for index in 0..<size { difference |= entries[index] ^ first }
-    return difference & compared == 0 ? key(first) : nil
+    return difference & (alike | LetterEntry.unlike) == 0 ? key(first) : nil
   }
+
+  /// What is the same of all characters of a run.
+  private static let alike = LetterEntry.advances | LetterEntry.scripts | LetterEntry.isNeutral
 
   /// What all characters of a run have; 0 of those that are of none.
   @inline(__always)
   private static func key(_ entry: UInt64) -> UInt64 {
-    entry & LetterEntry.unlike == 0
-      ? entry & (LetterEntry.advances | LetterEntry.scripts | LetterEntry.isNeutral) : 0
+    entry & LetterEntry.unlike == 0 ? entry & alike : 0
   }
 
   /// The number of the run of a character, the first of whose three bytes is the lowest.
