@@ -4,11 +4,13 @@ internal import Synchronization
 /// Entries by their hashes under a bound of bytes, for many threads at once: what was not met for longest is
 /// forgotten.
 ///
-/// Nobody waits. To look takes no lock: places of entries are found in sets of eight slots, a line of the
-/// processor's cache each; the entries themselves are in a ring, and their first word is the hash. What comes
-/// while another thread remembers something is not remembered; it is when it comes again.
+/// Nobody waits. To look takes no lock: places of entries are found in sets of seven slots, a line of the
+/// processor's cache each, whose first word has some bits of all seven hashes: most of what is not known is told by
+/// that word alone. The entries themselves are in a ring, and their first word is the hash. What comes while another
+/// thread remembers something is not remembered; it is when it comes again.
 struct EntryTable: ~Copyable, Sendable {
-  /// Of each entry some bits of its hash and its place in the ring; 0: none.
+  /// Set by set a word with a mark of each slot, and the slots: of each entry some bits of its hash and its place in
+  /// the ring; 0: none.
   private let slots: AtomicWords
   /// The bits of a hash that are the number of its set: as few sets are in use as are enough, for those
   /// of many entries are far from each other in memory.
@@ -18,7 +20,7 @@ struct EntryTable: ~Copyable, Sendable {
   /// The most bytes that are taken of the bound: they are asked of the system at once.
   static let largest = 1 << 30
 
-  /// - Parameter slotBytes: About so many of the bytes are for slots, of eight bytes each. Where all eight of a set
+  /// - Parameter slotBytes: About so many of the bytes are for slots, of eight bytes each. Where all seven of a set
   ///   are taken, one goes that may still be asked for: there should be three times as many as entries.
   init(byteLimit: Int, slotBytes: Int) {
     let limit = max(0, min(byteLimit, EntryTable.largest))
@@ -45,7 +47,11 @@ struct EntryTable: ~Copyable, Sendable {
   func first<Value>(
     _ hash: UInt64, _ read: (borrowing EntryRing, EntryRing.Place) -> Value?
   ) -> (value: Value, isOld: Bool)? {
-    for index in slots(of: hash) {
+    let marks = firstIndex(of: hash)
+    var found = EntryTable.places(of: mark(hash), in: slots.load(marks))
+    while found != 0 {
+      let index = marks &+ found.trailingZeroBitCount &>> 3
+      found &= found &- 1
       let slot = slots.loadAcquiring(index)
       guard slot &>> EntryRing.placeBits == tag(hash) else { continue }
       guard let value = read(ring, place(slot)) else { continue }
@@ -69,12 +75,16 @@ struct EntryTable: ~Copyable, Sendable {
   // MARK: - By the hash
 
   // The tag is the high bits. The set is told by all: those of texts that are much alike are not by themselves
-  // spread evenly enough for sets of eight.
+  // spread evenly enough for small sets.
   @inline(__always)
+  private func firstIndex(of hash: UInt64) -> Int {
+    (EntryTable.spread(hash) & setMask.load(ordering: .relaxed)) &* AtomicWords.lineSize
+  }
+
+  /// The slots of a set, behind the word with their marks.
   private func slots(of hash: UInt64) -> Range<Int> {
-    let set = EntryTable.spread(hash) & setMask.load(ordering: .relaxed)
-    let first = set &* AtomicWords.lineSize
-    return unsafe Range(uncheckedBounds: (first, first &+ AtomicWords.lineSize))
+    let first = firstIndex(of: hash)
+    return first + 1..<first + AtomicWords.lineSize
   }
 
   @inline(__always)
@@ -86,6 +96,18 @@ struct EntryTable: ~Copyable, Sendable {
   @inline(__always)
   private func tag(_ hash: UInt64) -> UInt64 { hash &>> EntryRing.placeBits | 1 }
 
+  /// The lower bits of the tag, never 0: a byte of the word with the marks of a set.
+  @inline(__always)
+  private func mark(_ hash: UInt64) -> UInt64 { tag(hash) & 0xFF }
+
+  /// The highest bit of each byte of a word that is a mark, and perhaps of some above one that is.
+  @inline(__always)
+  private static func places(of mark: UInt64, in marks: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let other = marks ^ mark &* ones
+    return (other &- ones) & ~other & (0x80 &* ones)
+  }
+
   @inline(__always)
   private func place(_ slot: UInt64) -> EntryRing.Place {
     slot & (1 &<< EntryRing.placeBits &- 1)
@@ -96,8 +118,16 @@ struct EntryTable: ~Copyable, Sendable {
   private func takeSlot(_ hash: UInt64, _ place: EntryRing.Place) {
     var slot = ownSlot(hash) ?? freeSlot(hash)
     while slot == nil, grow() { slot = freeSlot(hash) }
-    let word = tag(hash) &<< EntryRing.placeBits | place
-    slots.storeReleasing(word, slot ?? oldestSlot(hash))
+    set(slot ?? oldestSlot(hash), tag(hash) &<< EntryRing.placeBits | place)
+  }
+
+  /// Stores the word of a slot, and then its mark: who looks meanwhile may miss it.
+  private func set(_ index: Int, _ word: UInt64) {
+    slots.storeReleasing(word, index)
+    let first = index & ~(AtomicWords.lineSize - 1)
+    let shift = UInt64(index - first) * 8
+    let mark = word &>> EntryRing.placeBits & 0xFF
+    slots.store(slots.load(first) & ~(0xFF &<< shift) | mark &<< shift, first)
   }
 
   /// The slot of an entry with the same hash: it is written anew, and shall be found where it is young.
@@ -126,13 +156,13 @@ struct EntryTable: ~Copyable, Sendable {
     let mask = setMask.load(ordering: .relaxed)
     let sets = mask + 1
     guard 2 * sets * AtomicWords.lineSize <= slots.count else { return false }
-    for index in 0..<sets * AtomicWords.lineSize {
+    for index in 0..<sets * AtomicWords.lineSize where index % AtomicWords.lineSize != 0 {
       let slot = slots.load(index)
       guard !ring.isGone(place(slot)),
         EntryTable.spread(ring.firstWord(at: place(slot))) & sets != 0
       else { continue }
-      slots.storeReleasing(slot, index + sets * AtomicWords.lineSize)
-      slots.storeReleasing(0, index)
+      set(index + sets * AtomicWords.lineSize, slot)
+      set(index, 0)
     }
     setMask.store(2 * sets - 1, ordering: .releasing)
     return true
