@@ -15,20 +15,27 @@ struct EightBytes: BitwiseCopyable {
 
   /// Whether all are ASCII and none is a bracket; some other ASCII may be taken for one.
   @inline(__always)
-  var haveNoBrackets: Bool {
-    guard isASCII else { return false }
+  var haveNoBrackets: Bool { brackets == 0 }
+
+  /// Not 0 if they have brackets, or what is not ASCII.
+  @inline(__always)
+  fileprivate var brackets: UInt64 {
     // ( and ) differ in the lowest bit, [ and { in the sixth, and so do ] and }.
     let inPairs = EightBytes(word & (EightBytes.lowest &* 0xDF))
-    return !EightBytes(word & (EightBytes.lowest &* 0xFE)).contains(0x28)
-      && !inPairs.contains(0x5B) && !inPairs.contains(0x5D)
+    return word & EightBytes.highest | inPairs.marks(of: 0x5B) | inPairs.marks(of: 0x5D)
+      | EightBytes(word & (EightBytes.lowest &* 0xFE)).marks(of: 0x28)
   }
 
   /// Whether one of them is this byte.
   @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
+  func contains(_ byte: UInt8) -> Bool { marks(of: byte) != 0 }
+
+  /// The highest bits of those that are this byte, and perhaps of some behind the first.
+  @inline(__always)
+  private func marks(of byte: UInt8) -> UInt64 {
     // The first byte that is zero borrows from its highest bit.
     let other = word ^ EightBytes.lowest &* UInt64(byte)
-    return (other &- EightBytes.lowest) & ~other & EightBytes.highest != 0
+    return (other &- EightBytes.lowest) & ~other & EightBytes.highest
   }
 
   /// How many of them are in a range of bytes that are not ASCII.
@@ -91,6 +98,18 @@ extension Span<UInt8> {
     var word: UInt32 = 0
     for place in (index..<count).reversed() { word = word &<< 8 | UInt32(self[place]) }
     return word
+  }
+
+  /// Whether all bytes of a range are ASCII and none is a bracket, as far as that is told eight at a time.
+  func haveNoBrackets(in range: Range<Int>) -> Bool {
+    guard let last = eightBytes(at: range.upperBound &- 8), range.count >= 8 else { return false }
+    var found = last.brackets
+    var index = range.lowerBound
+    while index < range.upperBound &- 8, let eight = eightBytes(at: index) {
+      found |= eight.brackets
+      index &+= 8
+    }
+    return found == 0
   }
 
   /// Whether a newline is among the bytes.

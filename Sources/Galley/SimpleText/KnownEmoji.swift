@@ -13,9 +13,11 @@ struct KnownEmoji: ~Copyable, Sendable {
   private let lastNumber = Atomic<UInt32>(0)
   /// Of some dozens of sequences the pieces in a dozen places each.
   private let pieces = AtomicMemo<2048>()
+  /// By the number of a sequence and the line breaker's state before it.
+  private let steps = AtomicMemo<1024>()
 
   static var byteCount: Int {
-    AtomicMemo<256>.byteCount + AtomicMemo<1024>.byteCount + AtomicMemo<2048>.byteCount
+    AtomicMemo<256>.byteCount + 2 * AtomicMemo<1024>.byteCount + AtomicMemo<2048>.byteCount
   }
 
   /// The traits of a character, as they were found before.
@@ -98,6 +100,56 @@ struct KnownEmoji: ~Copyable, Sendable {
     // Advances of pieces are below 2²⁰.
     let bits = UInt32(piece.advances[0]) << 12 | UInt32(face) << 2 | (found.isFence ? 2 : 0) | 1
     pieces.remember(bits, of: KnownEmoji.key(number, place))
+  }
+
+  /// What the line breaker says of a sequence in which no line may end.
+  struct Steps: BitwiseCopyable {
+    fileprivate var bits: UInt32
+
+    fileprivate init(bits: UInt32) { self.bits = bits }
+
+    /// - Parameters:
+    ///   - first: What the line breaker's step says, see `LineBreakSteps.says(_:)`.
+    ///   - others: The same of all others together.
+    ///   - state: The line breaker's behind them.
+    /// - Returns: Nil if the numbers are too large.
+    init?(count: Int, first: UInt32, others: UInt32, state: Int) {
+      guard 1..<1 << 6 ~= count, state < 1 << 20 else { return nil }
+      bits = UInt32(state) &<< 12 | others &<< 9 | first &<< 6 | UInt32(count)
+    }
+
+    /// The sequence's characters.
+    @inline(__always)
+    var count: Int { Int(bits & 0x3F) }
+    /// What is said of the place before the first of them.
+    @inline(__always)
+    var first: UInt16 { UInt16(bits &>> 6 & 7) }
+    /// What is said of the places before all others.
+    @inline(__always)
+    var others: UInt16 { UInt16(bits &>> 9 & 7) }
+    /// The state behind the sequence.
+    @inline(__always)
+    var state: Int { Int(bits &>> 12) }
+  }
+
+  /// The steps through a sequence; nil if they were not remembered.
+  @inline(__always)
+  func steps(_ number: UInt32, from state: Int) -> Steps? {
+    guard state < KnownEmoji.mostStates else { return nil }
+    return steps.value(of: KnownEmoji.key(number, from: state)).map(Steps.init(bits:))
+  }
+
+  func remember(_ found: Steps, of number: UInt32, from state: Int) {
+    guard state < KnownEmoji.mostStates else { return }
+    steps.remember(found.bits, of: KnownEmoji.key(number, from: state))
+  }
+
+  /// Automata have some hundred; a number has 21 bits.
+  private static let mostStates = 1 << 11
+
+  @inline(__always)
+  private static func key(_ number: UInt32, from state: Int) -> UInt32 {
+    spread(number &<< 11 | UInt32(truncatingIfNeeded: state))
   }
 
   @inline(__always)

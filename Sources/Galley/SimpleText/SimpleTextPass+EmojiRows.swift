@@ -22,23 +22,23 @@ extension SimpleTextPass {
       let number = table.faces.emoji.number(of: text, index..<end),
       let piece = table.faces.emoji.piece(number, place),
       case let face = walk.faces[piece.faceNumber], face.script == place.script,
-      isUnbroken(text, index..<end, from: state, in: collected),
+      let steps = steps(text, index..<end, number, from: state),
+      collected.count &+ steps.count <= TextBlock.capacity,
       walk.onlyFont == nil || turnToSeveralFonts(text, at: index, collected.count)
     {
       next = other
       look(upTo: end + SimpleTextPass.longestSequence)
       walk.enter(piece.faceNumber)
-      var advance = setting.common(piece.advance, of: face)
-      var row = table.steps.row(of: state)
-      while index < end {
-        let step = table.steps.step(from: row, table.kind(of: decodeScalar(text, at: &index)))
-        row = table.steps.row(behind: step)
-        collected.note(UInt16(LineBreakSteps.says(step)), at: collected.count)
-        let sum = block[sum: collected.count]
-        collected.append(start: sum, end: sum &+ advance, hangs: false, to: block)
-        advance = 0
+      collected.note(steps.first, at: collected.count)
+      let sum = block[sum: collected.count]
+      let behind = sum &+ setting.common(piece.advance, of: face)
+      collected.append(start: sum, end: behind, hangs: false, to: block)
+      // A cluster's advance is its first character's.
+      collected.note(steps.others, at: collected.count)
+      for _ in 1..<steps.count {
+        collected.append(start: behind, end: behind, hangs: false, to: block)
       }
-      state = table.steps.state(of: row)
+      (index, state) = (end, steps.state)
       collected.setAnchor(at: index, state: state, walk.place, isFence: piece.isFence)
     }
     return index > start
@@ -81,24 +81,41 @@ extension SimpleTextPass {
     return (place, next)
   }
 
-  /// Whether a sequence fits the block, and no line ends in it.
+  /// What the line breaker says of a sequence, by its number; nil if a line may end in it.
   @inline(__always)
-  private func isUnbroken(
-    _ text: Span<UInt8>, _ range: Range<Int>, from state: Int, in collected: CharacterBlock
-  ) -> Bool {
+  private func steps(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ number: UInt32, from state: Int
+  ) -> KnownEmoji.Steps? {
+    if let known = table.faces.emoji.steps(number, from: state) { return known }
+    guard let steps = newSteps(text, range, from: state) else { return nil }
+    table.faces.emoji.remember(steps, of: number, from: state)
+    return steps
+  }
+
+  @inline(never)
+  private func newSteps(_ text: Span<UInt8>, _ range: Range<Int>, from state: Int)
+    -> KnownEmoji.Steps?
+  {
     let steps = table.steps
     var row = steps.row(of: state)
     var index = range.lowerBound
-    var count = collected.count
+    var count = 0
+    var (first, others): (UInt32, UInt32) = (0, 0)
     while index < range.upperBound {
-      let isFirst = index == range.lowerBound
       let step = steps.step(from: row, table.kind(of: decodeScalar(text, at: &index)))
       row = steps.row(behind: step)
-      let action = UInt16(LineBreakSteps.says(step)) & LineBreakAutomaton.actionMask
-      guard isFirst ? action != 2 : action == 0 else { return false }
-      count &+= 1
+      let says = LineBreakSteps.says(step)
+      if count == 0 {
+        guard !LineBreakSteps.mustEnd(says) else { return nil }
+        first = says
+      } else {
+        guard UInt16(says) & LineBreakAutomaton.actionMask == 0 else { return nil }
+        others |= says
+      }
+      count += 1
     }
-    return count <= TextBlock.capacity
+    return KnownEmoji.Steps(
+      count: count, first: first, others: others, state: steps.state(of: row))
   }
 
   /// Whether no rule sees a sequence and the one that stands behind it, if any does.

@@ -124,6 +124,7 @@ extension SimpleTextPass {
 
   /// Takes note of the brackets of text that was taken as one of a script; false if one is of another.
   mutating func noteBrackets(_ text: Span<UInt8>, _ range: Range<Int>, script: ScriptCode) -> Bool {
+    guard !text.haveNoBrackets(in: range) else { return true }
     var index = range.lowerBound
     while index < range.upperBound {
       if range.upperBound - index >= 8, text.eightBytes(at: index)?.haveNoBrackets == true {

@@ -70,6 +70,26 @@ struct EightBytesTests {
     }
   }
 
+  @Test("brackets are found in ranges of all lengths, and nothing is asked outside of them")
+  func bracketsOfRanges() {
+    for length in 8...40 {
+      let plain = [UInt8](repeating: 0x61, count: length)
+      for lower in 0...2 {
+        let range = lower..<max(lower, length - lower)
+        let haveNone = plain.span.haveNoBrackets(in: range)
+        #expect(haveNone == (range.count >= 8), "\(range)")
+        for (place, byte) in (0..<length).flatMap({ place in
+          [0x28, 0x5D, 0x7B, 0x80].map { (place, UInt8($0)) }
+        }) {
+          var bytes = plain
+          bytes[place] = byte
+          let haveNone = bytes.span.haveNoBrackets(in: range)
+          #expect(haveNone == (range.count >= 8 && !range.contains(place)), "\(range) \(place)")
+        }
+      }
+    }
+  }
+
   @Test("spaces beside each other are found wherever they are, and single ones are none")
   func singles() throws {
     let others: [UInt8] = [0x21, 0x61, 0x7F]
