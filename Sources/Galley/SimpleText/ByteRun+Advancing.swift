@@ -5,11 +5,22 @@ internal import GalleyText
 extension ByteRun {
   /// Takes characters until the paragraph ends or one leaves the path, or up to a place.
   mutating func advance(_ text: Span<UInt8>, upTo end: Int, _ table: SimpleTextTable) -> Stop {
+    if position == paragraphStart, position < end { takeFirst(text, table) }
     while true {
       if position > paragraphStart, !isOverfull { takeWhatFits(text, upTo: end, table) }
       if position == end { return .ended }
       if let stop = step(text, table) { return stop }
     }
+  }
+
+  /// Takes the paragraph's first character, if it is in the table and has room.
+  @inline(__always)
+  private mutating func takeFirst(_ text: Span<UInt8>, _ table: SimpleTextTable) {
+    let entry = table.startEntry(text[position])
+    let next = sum &+ Int64(entry &>> SimpleTextTable.valueShift)
+    guard entry & SimpleTextTable.leavesPath == 0, next <= fitter.bound, !isOverfull else { return }
+    sum = next
+    position &+= 1
   }
 
   /// Takes one character, or ends the line before it; why the stretch ends there, if it does.

@@ -114,14 +114,15 @@ struct ByteRun: ~Copyable {
   /// The lines of a text of which all was taken; nil if it is not a single paragraph that the stretch tells.
   ///
   /// - Parameter scale: What the widest line is measured with.
-  // Changes nothing, but what only reads a large value may be handed a copy of it.
+  // Changes nothing, but what only reads a large value may be handed a copy of it: nothing that is not inlined is
+  // given `self`.
   @inline(__always)
   mutating func lines(ofAll text: Span<UInt8>, scale: AdvanceScale, _ table: SimpleTextTable)
     -> SimpleTextCount?
   {
-    guard start == 0, position == text.count, hasLetter(text, before: position) else {
-      return nil
-    }
+    guard start == 0, position == text.count,
+      ByteRun.firstLetter(of: text, in: 0..<position) != nil
+    else { return nil }
     var fitter = fitter
     guard fitter.endParagraph(end: contentSum(text, before: position, sum: sum, table)) else {
       return nil

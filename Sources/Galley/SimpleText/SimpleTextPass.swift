@@ -23,7 +23,9 @@ struct LineLimits: BitwiseCopyable {
   init(room: Double, _ setting: borrowing SimpleTextSetting) {
     self.room = room
     width = room + setting.fitSlack
-    units = min(setting.scale.largestSum(within: width), LineFitter.largestLimit)
+    units = min(
+      setting.scale.largestSum(within: width, quotient: width * setting.unitsPerPoint),
+      LineFitter.largestLimit)
   }
 }
 

@@ -12,6 +12,8 @@ final class SimpleTextSetting: Sendable {
   private let tableAddress: Unmanaged<SimpleTextTable>?
   /// Units of the first font.
   let scale: AdvanceScale
+  /// What one point is in these, rounded.
+  let unitsPerPoint: Double
   /// Whether the units of paragraphs in several fonts are whole ones.
   let hasCommonUnits: Bool
   /// Measures the words that the table cannot tell; nil where there is no table.
@@ -31,6 +33,7 @@ final class SimpleTextSetting: Sendable {
     cutsWords = setup.cutsWords
     words = table.map { WordShaper(setup: setup, table: $0) }
     scale = SimpleTextSetting.scale(of: setup.style.fonts.primary, setup)
+    unitsPerPoint = scale.unitsPerPoint
     hasCommonUnits = setup.severalScale.isFontUnits
   }
 

@@ -202,22 +202,20 @@ public final class Typesetter: Sendable {
   public func measure(
     _ text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> TextMeasure {
-    guard fastPaths.contains(.answers), container.asksOnlyWidth else {
-      return try newMeasure(text, in: container, cancellation: cancellation)
-    }
     let span = text.utf8.span
-    let width = container.width.points
-    let storage = answers.storageQuestion(span, typesetter: number, width: width)
-    if let known = answers.answer(to: storage) { return known }
-    guard let question = answers.question(span, typesetter: number, width: width) else {
-      return try newMeasure(text, in: container, cancellation: cancellation)
+    var question: AnswerCache.Question?
+    if fastPaths.contains(.answers), container.asksOnlyWidth {
+      let width = container.width.points
+      let storage = answers.storageQuestion(span, typesetter: number, width: width)
+      if let known = answers.answer(to: storage) { return known }
+      question = answers.question(span, typesetter: number, width: width)
+      if let question, let known = answers.answer(to: question, span) {
+        answers.note(storage, text, known)
+        return known
+      }
     }
-    if let known = answers.answer(to: question, span) {
-      answers.note(storage, text, known)
-      return known
-    }
-    let measure = try newMeasure(text, in: container, cancellation: cancellation)
-    answers.note(measure, of: question, span)
+    let measure = try newMeasure(text, span, in: container, cancellation: cancellation)
+    if let question { answers.note(measure, of: question, span) }
     return measure
   }
 
@@ -232,7 +230,7 @@ public final class Typesetter: Sendable {
   ) throws(MeasurementError) -> TextExtent {
     if LayoutTruncation.lineMode(setup.context, container) == nil,
       let pass = simpleText(
-        text, in: container, takesMissing: false, cancellation: cancellation),
+        text.utf8.span, in: container, takesMissing: false, cancellation: cancellation),
       let measure = measure(of: pass, in: container), measure.lineCount == pass.lines
     {
       return TextExtent(
@@ -245,11 +243,14 @@ public final class Typesetter: Sendable {
       isTruncated: layout.isTruncated, missingCharacters: prepared.missingCharacters)
   }
 
+  /// - Parameter bytes: The text's.
+  @inline(__always)
   private func newMeasure(
-    _ text: String, in container: TextContainer, cancellation: CancellationFlag?
+    _ text: String, _ bytes: Span<UInt8>, in container: TextContainer,
+    cancellation: CancellationFlag?
   ) throws(MeasurementError) -> TextMeasure {
     if let pass = simpleText(
-      text, in: container, takesMissing: true, cancellation: cancellation),
+      bytes, in: container, takesMissing: true, cancellation: cancellation),
       let measure = measure(of: pass, in: container)
     {
       return measure
@@ -264,12 +265,12 @@ public final class Typesetter: Sendable {
 
   /// The lines of a text whose height they tell; nil if the text or the container is not simple enough.
   private func simpleText(
-    _ text: String, in container: TextContainer, takesMissing: Bool,
+    _ text: Span<UInt8>, in container: TextContainer, takesMissing: Bool,
     cancellation: CancellationFlag?
   ) -> SimpleTextCount? {
     guard container.height == nil, container.kind != .textView else { return nil }
     return simplePass(
-      over: text.utf8.span, in: container, takesMissing: takesMissing, cancellation: cancellation)
+      over: text, in: container, takesMissing: takesMissing, cancellation: cancellation)
   }
 
   /// The lines of simple text in a container's width; nil if the text is not simple enough.
@@ -381,7 +382,17 @@ public final class Typesetter: Sendable {
   }
 
   /// What a pass over a whole text comes to; nil where lines beyond a limit would have to be known.
+  @inline(__always)
   private func measure(of pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
+    if pass.paragraphs == 1, pass.endedParagraphs == 0, pass.lines > 0, container.asksOnlyWidth,
+      let height = setup.quick.evenHeight
+    {
+      return TextMeasure(height: Double(pass.lines) * height, lineCount: pass.lines)
+    }
+    return measure(ofAny: pass, in: container)
+  }
+
+  private func measure(ofAny pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
     var lines = pass.lines
     let most = container.maximumNumberOfLines
     if most > 0, lines > most {
@@ -390,11 +401,6 @@ public final class Typesetter: Sendable {
     }
     if setup.emptyLabelHasLine, lines == 0 || pass.endedParagraphs > 0 {
       return nil
-    }
-    if pass.paragraphs == 1, pass.endedParagraphs == 0, container.asksOnlyWidth,
-      let height = setup.quick.evenHeight
-    {
-      return TextMeasure(height: Double(lines) * height, lineCount: lines)
     }
     let isCut = lines < pass.lines
     let stack = LineStack(
