@@ -135,7 +135,7 @@ import Testing
       for text in often { _ = try setter.measure(text, in: box) }
       hits += measurer.answerStatistics.hits - before
     }
-    // A set of eight may by the hashes' seed be full of such as are asked for again and again.
+    // A set may by the hashes' seed be full of such as are asked for again and again.
     #expect(hits >= 60 * often.count - 6)
   }
 
