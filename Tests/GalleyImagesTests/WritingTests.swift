@@ -100,7 +100,7 @@
         if isFinished { finished += 1 }
         let names = try FileManager.default.contentsOfDirectory(atPath: out)
         if isFinished || names.isEmpty {
-          microseconds = min(microseconds * (isFinished ? 0.95 : 1.05), 1_000_000)
+          microseconds = min(microseconds * (isFinished ? 0.95 : 1.05), 10_000_000)
         }
         for name in names {
           written += 1

@@ -48,7 +48,8 @@ struct EntryTable: ~Copyable, Sendable {
     _ hash: UInt64, _ read: (borrowing EntryRing, EntryRing.Place) -> Value?
   ) -> (value: Value, isOld: Bool)? {
     let marks = firstIndex(of: hash)
-    var found = EntryTable.places(of: mark(hash), in: slots.load(marks))
+    // Some behind the first may be others.
+    var found = EightBytes(slots.load(marks)).marks(of: mark(hash))
     while found != 0 {
       let index = marks &+ found.trailingZeroBitCount &>> 3
       found &= found &- 1
@@ -98,15 +99,7 @@ struct EntryTable: ~Copyable, Sendable {
 
   /// The lower bits of the tag, never 0: a byte of the word with the marks of a set.
   @inline(__always)
-  private func mark(_ hash: UInt64) -> UInt64 { tag(hash) & 0xFF }
-
-  /// The highest bit of each byte of a word that is a mark, and perhaps of some above one that is.
-  @inline(__always)
-  private static func places(of mark: UInt64, in marks: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let other = marks ^ mark &* ones
-    return (other &- ones) & ~other & (0x80 &* ones)
-  }
+  private func mark(_ hash: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: tag(hash)) }
 
   @inline(__always)
   private func place(_ slot: UInt64) -> EntryRing.Place {

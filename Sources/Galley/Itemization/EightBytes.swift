@@ -8,7 +8,7 @@ struct EightBytes: BitwiseCopyable {
   private static let highest: UInt64 = 0x8080_8080_8080_8080
 
   @inline(__always)
-  fileprivate init(_ word: UInt64) { self.word = word }
+  init(_ word: UInt64) { self.word = word }
 
   @inline(__always)
   var isASCII: Bool { word & EightBytes.highest == 0 }
@@ -32,7 +32,7 @@ struct EightBytes: BitwiseCopyable {
 
   /// The highest bits of those that are this byte, and perhaps of some behind the first.
   @inline(__always)
-  private func marks(of byte: UInt8) -> UInt64 {
+  func marks(of byte: UInt8) -> UInt64 {
     // The first byte that is zero borrows from its highest bit.
     let other = word ^ EightBytes.lowest &* UInt64(byte)
     return (other &- EightBytes.lowest) & ~other & EightBytes.highest

@@ -23,9 +23,7 @@ struct LineLimits: BitwiseCopyable {
   init(room: Double, _ setting: borrowing SimpleTextSetting) {
     self.room = room
     width = room + setting.fitSlack
-    units = min(
-      setting.scale.largestSum(within: width, quotient: width * setting.unitsPerPoint),
-      LineFitter.largestLimit)
+    units = min(setting.units.limit(in: width), LineFitter.largestLimit)
   }
 }
 
@@ -34,9 +32,9 @@ struct LineLimits: BitwiseCopyable {
 /// Latin text in the cascade's first font is taken as bytes, two of which are one load, see
 /// `SimpleTextPass+Bytes`; ideographs, kana, Hangul and all that is not Latin, with what stands between them, as
 /// a stream of characters whose advances are added up, see `SimpleTextPass+Stream`; what that leaves, as
-/// characters in blocks of at most 64, for which the fitter
+/// characters in blocks of at most 64, see `SimpleTextPass+Characters`, for which the fitter
 /// is asked once, and for their places only if a line ends among them, see
-/// `SimpleTextPass+Characters`; words that the tables cannot tell are shaped and remembered, and so is
+/// `SimpleTextPass+Places`; words that the tables cannot tell are shaped and remembered, and so is
 /// each word of a script whose letters depend on each other, see `SimpleTextPass+ScriptWords`.
 struct SimpleTextPass: ~Copyable {
   let table: SimpleTextTable
@@ -348,105 +346,5 @@ struct SimpleTextPass: ~Copyable {
     guard fitter.endParagraph(end: contentSum) else { return .failed }
     widest = max(widest, scale.points(LineAdvance(units: fitter.takeWidest())))
     return .ended
-  }
-}
-
-// MARK: - Lines
-
-extension SimpleTextPass {
-  /// Hands the places of a block to the fitter; false if a word must be cut, or a line may end at a seam.
-  mutating func take(_ block: CharacterBlock) -> Bool {
-    let (end, hanging) = (block.count, block.hanging)
-    var places = block.places & maskBelow(end)
-    if block.seams != 0 {
-      // The next place would be a seam, too.
-      guard block.seams & 1 << UInt64(end) == 0 else { return false }
-      var seams = block.seams & places
-      places &= ~seams
-      while seams != 0 {
-        let seam = seams.trailingZeroBitCount
-        seams &= seams - 1
-        guard take(places & maskBelow(seam), hanging: hanging, to: seam) else { return false }
-        places &= ~maskBelow(seam)
-        fitter.noteSeam()
-      }
-    }
-    return take(places, hanging: hanging, to: end)
-  }
-
-  /// The same of some of its places; false if a word must be cut.
-  ///
-  /// - Parameters:
-  ///   - places: Where lines may end: before these characters.
-  ///   - hanging: The characters that hang at a line's end.
-  ///   - end: The end of the characters that count.
-  @inline(__always)
-  mutating func take(
-    _ places: UInt64, hanging: UInt64, to end: Int
-  ) -> Bool {
-    var left = places
-    guard self.places == nil else {
-      while left != 0 {
-        let place = left.trailingZeroBitCount
-        left &= left &- 1
-        let lineEnd = endSum(place, hanging: hanging)
-        self.places?.append(end: lineEnd, start: block[start: place])
-      }
-      return true
-    }
-    while left != 0 {
-      let bound = fitter.bound
-      if block[sum: end] <= bound {
-        note(63 &- left.leadingZeroBitCount, hanging: hanging)
-        return true
-      }
-      // The characters before `fitting` fit, and those that hang behind them.
-      var fitting = block.firstBeyond(bound, to: end) &- 1
-      if fitting >= 0 { fitting &+= (~(hanging &>> UInt64(fitting & 63))).trailingZeroBitCount }
-      let holds = left & maskBelow(fitting &+ 1)
-      if holds != 0 {
-        note(63 &- holds.leadingZeroBitCount, hanging: hanging)
-        left &= ~holds
-      }
-      guard left != 0 else { return true }
-      let place = left.trailingZeroBitCount
-      left &= left &- 1
-      guard
-        fitter.take(
-          end: endSum(place, hanging: hanging), start: block[start: place])
-      else { return false }
-    }
-    return true
-  }
-
-  /// Hands a place to the fitter, or to where all are kept; false if a word must be cut.
-  @inline(__always)
-  mutating func take(end: Int64, start: Int64) -> Bool {
-    guard places == nil else {
-      places?.append(end: end, start: start)
-      return true
-    }
-    return fitter.take(end: end, start: start)
-  }
-
-  /// Notes a place that is known to fit.
-  @inline(__always)
-  private mutating func note(_ place: Int, hanging: UInt64) {
-    fitter.noteFitting(end: endSum(place, hanging: hanging), start: block[start: place])
-  }
-
-  /// The sum up to the end of a line that ends at a place of the block: before what hangs.
-  @inline(__always)
-  private func endSum(_ place: Int, hanging: UInt64) -> Int64 {
-    let content = ~hanging & maskBelow(place)
-    return content == 0 ? contentSum : block[sum: 64 &- content.leadingZeroBitCount]
-  }
-
-  /// Goes on behind `end` characters of the block.
-  @inline(__always)
-  mutating func finishBlock(hanging: UInt64, end: Int) {
-    contentSum = endSum(end, hanging: hanging)
-    if ~hanging & maskBelow(end) != 0 { endsMeasuredWord = false }
-    carry = block[sum: end]
   }
 }

@@ -11,9 +11,7 @@ final class SimpleTextSetting: Sendable {
   let table: SimpleTextTable?
   private let tableAddress: Unmanaged<SimpleTextTable>?
   /// Units of the first font.
-  let scale: AdvanceScale
-  /// What one point is in these, rounded.
-  let unitsPerPoint: Double
+  let units: QuickCount.Units
   /// Whether the units of paragraphs in several fonts are whole ones.
   let hasCommonUnits: Bool
   /// Measures the words that the table cannot tell; nil where there is no table.
@@ -32,10 +30,11 @@ final class SimpleTextSetting: Sendable {
     fitSlack = setup.fitSlack
     cutsWords = setup.cutsWords
     words = table.map { WordShaper(setup: setup, table: $0) }
-    scale = SimpleTextSetting.scale(of: setup.style.fonts.primary, setup)
-    unitsPerPoint = scale.unitsPerPoint
+    units = QuickCount.Units(SimpleTextSetting.scale(of: setup.style.fonts.primary, setup))
     hasCommonUnits = setup.severalScale.isFontUnits
   }
+
+  var scale: AdvanceScale { units.scale }
 
   /// Lends the table, whose references nobody counts, to `body`; nil if there is none.
   @inline(__always)

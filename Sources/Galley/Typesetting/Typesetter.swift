@@ -392,6 +392,7 @@ public final class Typesetter: Sendable {
     return measure(ofAny: pass, in: container)
   }
 
+  /// The same of any number of paragraphs, in any container.
   private func measure(ofAny pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
     var lines = pass.lines
     let most = container.maximumNumberOfLines
