@@ -71,12 +71,6 @@ struct LetterRun: BitwiseCopyable {
     members &>> UInt64(truncatingIfNeeded: bytes &>> 16) & 1 != 0
   }
 
-  /// Whether a character is of this run, whose characters are like those of another.
-  @inline(__always)
-  func isLike(_ other: LetterRun, _ bytes: UInt32) -> Bool {
-    bits == other.bits && contains(bytes)
-  }
-
   @inline(__always)
   var advance: Int64 { Int64(bits & LetterEntry.advances) }
 

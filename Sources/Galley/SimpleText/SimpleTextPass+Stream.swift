@@ -94,7 +94,7 @@ extension SimpleTextPass {
   ) -> StreamEnd {
     guard let tables = walk.tables else { return .leaves }
     let due = trail?.due ?? .max
-    let end = min(text.count &- 4, due &- 1)
+    let limit = min(text.count, due)
     var run = StreamRun(
       tables: tables, factor: walk.onlyFont == nil ? tables.commonFactor : 1,
       // In Chromium a line that ends here is not wider as it was shaped than as it is drawn.
@@ -107,8 +107,10 @@ extension SimpleTextPass {
       sumBehind = run.sum
     }
     while true {
-      run.take(text, upTo: end, bound: fitter.bound, into: block)
+      run.hasNewBrackets = stream.hasNewBrackets
+      walk.take(&run, text, upTo: limit, bound: fitter.bound, into: block)
       if let mark = run.mark { stream.set(mark) }
+      stream.hasNewBrackets = run.hasNewBrackets
       guard run.position < text.count, table.collapses || text[run.position] != 0x0A else {
         stream.setMark(.word, before: run)
         return .ended

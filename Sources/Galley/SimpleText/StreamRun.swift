@@ -23,6 +23,9 @@ struct StreamRun {
   private(set) var mark: LetterStream.Mark?
   /// Whether the next character is one of the script that is taken as soon as the line has ended.
   private(set) var isFull = false
+  /// Whether brackets were met since the last mark: those that were open there are kept.
+  var hasNewBrackets = false
+  private let pairs = BracketPairs.common
 
   init(
     tables: FaceTables, factor: Int64, mostMoved: Int16, position: Int, sum: Int64,
@@ -41,17 +44,34 @@ struct StreamRun {
   /// Takes characters as long as they fit, up to the first that takes more to know.
   ///
   /// - Parameters:
-  ///   - end: Four bytes from here on are in the text.
+  ///   - limit: The characters before this place are taken.
   ///   - bound: The largest sum that the line can hold.
-  // Nothing is called, so that all is in registers.
+  ///   - brackets: What is open before the next character, and is behind the last.
+  @inline(__always)
+  mutating func take(
+    _ text: Span<UInt8>, upTo limit: Int, bound: Int64, into block: TextBlock,
+    _ brackets: inout OpenBrackets
+  ) {
+    mark = nil
+    isFull = false
+    let near = min(text.count &- 4, limit &- 1)
+    repeat {
+      takeLetters(text, upTo: near, bound: bound, into: block)
+    } while !isFull && position < limit
+      && takeNext(text, bound: bound, into: block, &brackets)
+  }
+
+  /// Takes characters that are no brackets.
+  ///
+  /// - Parameter near: At each place up to here four bytes are in the text.
+  // Nothing is called, and nothing but a mark changes in memory, so that all is in registers.
   @inline(never)
-  mutating func take(_ text: Span<UInt8>, upTo end: Int, bound: Int64, into block: TextBlock) {
+  private mutating func takeLetters(
+    _ text: Span<UInt8>, upTo near: Int, bound: Int64, into block: TextBlock
+  ) {
     let words = unsafe text.bytes
-    let leavesPath = SimpleGlyphs.leavesPath
     var (position, count, sum, script, last) = (position, count, sum, script, last)
-    var mark = (position: -1, index: 0, script: script, isWord: true)
-    var isFull = false
-    while position <= end {
+    while position <= near {
       // SAFETY: `position` started inside the text and only grows: four bytes are left.
       let bytes = unsafe UInt32(
         littleEndian: words.unsafeLoadUnaligned(
@@ -62,53 +82,36 @@ struct StreamRun {
         let run = tables.run(LetterRun.number(bytes))
         if run.contains(bytes) {
           // All that it does is to be as wide as those beside it.
-          let width = run.advance &* factor
-          guard sum &+ width <= bound else {
-            isFull = run.scripts & script != 0
+          let next = sum &+ run.advance &* factor
+          guard next <= bound else {
+            isFull = run.bits & script != 0
             break
           }
-          if run.scripts & script == 0 {
-            guard run.areLetters, run.scripts & knownScripts != 0 else { break }
-            mark = (position, count, script, false)
+          if run.bits & script == 0 {
+            guard run.areLetters, run.bits & knownScripts != 0 else { break }
+            setMark(.fence, position, count, script)
             script = run.scripts
           }
-          // So do those behind it, if their run is alike, and a space between two of them.
+          block.add(at: count, sum)
+          sum = next
+          count &+= 1
+          position &+= 3
           last = LetterEntry()
-          while true {
-            block.add(at: count, sum)
-            sum &+= width
-            count &+= 1
-            position &+= 3
-            guard position <= end else { break }
-            // SAFETY: as above.
-            var following = unsafe UInt32(
-              littleEndian: words.unsafeLoadUnaligned(
-                fromUncheckedByteOffset: position, as: UInt32.self))
-            if following & 0xF0FF == 0xE020 {
-              // A letter stands behind it, so that it is a single one, and nothing moves it.
-              let space = tables.anyEntry(0x20)
-              guard space.has(LetterEntry.isSpace) else { break }
-              block.add(at: count, sum)
-              sum &+= space.advance &* factor
-              count &+= 1
-              position &+= 1
-              mark = (position, count, script, true)
-              last = space
-              guard position <= end else { break }
-              // SAFETY: as above.
-              following = unsafe UInt32(
-                littleEndian: words.unsafeLoadUnaligned(
-                  fromUncheckedByteOffset: position, as: UInt32.self))
-            }
-            guard following & 0xF0 == 0xE0, sum &+ width <= bound,
-              tables.run(LetterRun.number(following)).isLike(run, following)
-            else { break }
-            last = LetterEntry()
-          }
           continue
         }
         value = LetterTables.threeBytes(bytes)
         length = 3
+      } else if bytes & 0xF0FF == 0xE020, !last.isKnown,
+        case let space = tables.anyEntry(0x20), space.has(LetterEntry.isSpace)
+      {
+        // A single space between two of those, which nothing moves.
+        block.add(at: count, sum)
+        sum &+= space.advance &* factor
+        count &+= 1
+        position &+= 1
+        last = space
+        setMark(.word, position, count, script)
+        continue
       } else if bytes & 0x80 == 0 {
         value = bytes & 0x7F
         length = 1
@@ -123,35 +126,77 @@ struct StreamRun {
       guard !entry.has(LetterEntry.isBracket) else { break }
       if !entry.has(script) {
         guard entry.has(knownScripts), !entry.has(LetterEntry.isNeutral) else { break }
-        mark = (position, count, script, false)
+        setMark(.fence, position, count, script)
         script = entry.bits & LetterEntry.scripts
         last = LetterEntry()
       }
-      var start = sum
-      if tables.hasPairs {
-        let moved = tables.adjustment(last, entry)
-        guard moved != leavesPath, moved <= mostMoved,
-          moved >= 0 || entry.advance &+ Int64(moved) >= 0
-        else { break }
-        start &+= Int64(moved) &* factor
-      }
+      guard let start = start(of: entry, behind: last, sum) else { break }
       let next = start &+ entry.advance &* factor
-      guard next <= bound || entry.has(LetterEntry.hangs) else { break }
+      guard next <= bound || entry.has(LetterEntry.hangs) else {
+        isFull = start == sum
+        break
+      }
       block.add(at: count, sum, start: start)
       sum = next
       count &+= 1
       position &+= length
       last = entry
-      if value == 0x20 { mark = (position, count, script, true) }
+      if value == 0x20 { setMark(.word, position, count, script) }
     }
     (self.position, self.count, self.sum) = (position, count, sum)
-    (self.script, self.last, self.isFull) = (script, last, isFull)
-    self.mark =
-      mark.position < 0
-      ? nil
-      : LetterStream.Mark(
-        position: mark.position, index: mark.index, script: mark.script,
-        kind: mark.isWord ? .word : .fence)
+    (self.script, self.last) = (script, last)
+  }
+
+  /// Takes the next character, as `takeLetters` does, if that is a bracket, or one of the text's last; false if that
+  /// takes more to know, or does not fit.
+  @inline(never)
+  private mutating func takeNext(
+    _ text: Span<UInt8>, bound: Int64, into block: TextBlock, _ brackets: inout OpenBrackets
+  ) -> Bool {
+    let near = text.count &- 4
+    guard near >= 0 else { return false }
+    let beyond = max(0, position &- near)
+    // SAFETY: four bytes are left from `near` on, or before it. Behind the text's end zeros are moved in.
+    let bytes =
+      unsafe UInt32(
+        littleEndian: text.bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: position &- beyond, as: UInt32.self))
+      &>> UInt32(truncatingIfNeeded: beyond &<< 3)
+    let isWide = bytes & 0xF0 == 0xE0
+    guard isWide || 0x21..<0x80 ~= bytes & 0xFF else { return false }
+    let value = isWide ? LetterTables.threeBytes(bytes) : bytes & 0x7F
+    let entry = tables.anyEntry(value)
+    guard entry.has(script), let start = start(of: entry, behind: last, sum),
+      case let next = start &+ entry.advance &* factor, next <= bound
+    else { return false }
+    if entry.has(LetterEntry.isBracket) {
+      if !hasNewBrackets { brackets.keep() }
+      hasNewBrackets = true
+      guard brackets.take(value, pairs, script: tables.script(ofBit: script)) else { return false }
+    }
+    block.add(at: count, sum, start: start)
+    add(entry, sum: next, next: position &+ (isWide ? 3 : 1))
+    return true
+  }
+
+  /// The sum before a character that stands behind another, with what the two are moved; nil if a rule says more.
+  @inline(__always)
+  private func start(of entry: LetterEntry, behind last: LetterEntry, _ sum: Int64) -> Int64? {
+    guard tables.hasPairs, case let moved = tables.adjustment(last, entry), moved != 0 else {
+      return sum
+    }
+    guard moved != SimpleGlyphs.leavesPath, moved <= mostMoved,
+      entry.advance &+ Int64(moved) >= 0
+    else { return nil }
+    return sum &+ Int64(moved) &* factor
+  }
+
+  @inline(__always)
+  private mutating func setMark(
+    _ kind: LetterStream.Mark.Kind, _ position: Int, _ count: Int, _ script: UInt64
+  ) {
+    mark = LetterStream.Mark(position: position, index: count, script: script, kind: kind)
+    hasNewBrackets = false
   }
 
   /// Takes a character.

@@ -145,4 +145,63 @@ import Testing
       #expect(comparison.differences.isEmpty)
     }
   }
+
+  /// Brackets of all kinds, mostly one inside the other, among letters of several scripts.
+  private static func bracketed(_ random: inout RandomText) -> String {
+    let brackets = "「」『』（）()[]{}【】〔〕〈〉｢｣［］⟨⟩⦅⦆"
+    let letters = [
+      "字", "漢字，", "かな", "カナ。", "한글", "жук", "A", "Title", "1", "fi", "—", " ", "𠀋", "é",
+    ]
+    // Deeper than brackets are followed, at times.
+    let opening = String(
+      repeating: "（", count: [0, 0, 0, 23, 30].randomElement(using: &random) ?? 0)
+    var text = opening
+    for _ in 0..<Int.random(in: 1...30, using: &random) {
+      if Bool.random(using: &random) {
+        text.append(brackets.randomElement(using: &random) ?? "「")
+      } else {
+        text += letters.randomElement(using: &random) ?? ""
+      }
+    }
+    return text
+  }
+
+  @Test(
+    "brackets are of the script of those that they close, wherever the text and its lines end",
+    arguments: cascades.indices, LayoutProfile.all.map(\.name))
+  func brackets(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * 64 + profileName.utf8.count))
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
+    for wrap in [OverflowWrap.anywhere, .normal] {
+      var comparison = Comparison(style: style, profile: profile)
+      comparison.paragraphStyle.overflowWrap = wrap
+      for _ in 0..<(FastPathTests.isProof ? 4_000 : 100) {
+        try comparison.compare(
+          Self.bracketed(&random),
+          widths: [Double.random(in: 4...200, using: &random), 40, 320])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
+  @Test(
+    "the last characters of a text are taken as all others",
+    arguments: LayoutProfile.all.map(\.name))
+  func ends(profileName: String) throws {
+    var comparison = try Comparison(fonts: ["NotoSansCJK-Regular.ttc#2"], profile: profileName)
+    let ends = [
+      "字", "。", "」", "）", "あ", "a", "1", "é", "ж", "𠀋", " ", "…", "\u{3000}", "\u{301}", "한", "\n",
+    ]
+    for start in ["", "字", "字字", "字「", "a", "字 "] {
+      for first in ends {
+        for second in ends {
+          for third in ["", "字", "」", "a"] {
+            try comparison.compare(start + first + second + third, widths: [16, 32, 48, 320])
+          }
+        }
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
 }
