@@ -82,10 +82,6 @@ struct CharacterWalk: ~Copyable {
     brackets.goBack(to: record.brackets)
   }
 
-  /// What the tables of the current face know of a character of any of their scripts, if they have its page.
-  @inline(__always)
-  func madeEntry(_ value: UInt32) -> LetterEntry { tables?.anyEntry(value) ?? LetterEntry() }
-
   /// Turns to another face of the same font, of which a character is a letter; false if there is none.
   ///
   /// Nearly always a letter of a script that the paragraph has shown before.
@@ -337,15 +333,6 @@ struct CharacterWalk: ~Copyable {
 
   /// Forgets all open brackets.
   mutating func forgetBrackets() { brackets.removeAll() }
-
-  /// Has a run take characters, and the brackets among them, see `StreamRun.take`.
-  @inline(__always)
-  mutating func take(
-    _ run: inout StreamRun, _ text: Span<UInt8>, upTo limit: Int, bound: Int64,
-    into block: TextBlock
-  ) {
-    run.take(text, upTo: limit, bound: bound, into: block, &brackets)
-  }
 
   /// Takes note of a bracket that the last character's face has; false, and nothing is noted, if it may
   /// be of another script.

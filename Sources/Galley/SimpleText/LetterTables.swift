@@ -64,8 +64,6 @@ final class LetterTables: @unchecked Sendable {
   // after `init`, but for pages that are made.
   /// The matrix of pairs.
   private let adjustments: UnsafeMutablePointer<Int16>
-  /// The codes of the scripts by their numbers.
-  private let codes: UnsafeMutablePointer<ScriptCode>
 
   /// The character that three bytes are, the first in the lowest bits.
   @inline(__always)
@@ -96,7 +94,6 @@ final class LetterTables: @unchecked Sendable {
     let isSmall = glyphs.leftClassCount < 1 << 12 && glyphs.rightClassCount < 1 << 12
     pages = LetterPages(isSmall ? LetterTables.pages(of: glyphs) : [])
     unsafe adjustments = LetterTables.allocate(glyphs.adjustments)
-    unsafe codes = LetterTables.allocate(scripts)
   }
 
   /// The tables of a script without simple characters: a space at most.
@@ -113,7 +110,6 @@ final class LetterTables: @unchecked Sendable {
       pages.set(0, entries.span)
     }
     unsafe adjustments = LetterTables.allocate(glyphs.adjustments)
-    unsafe codes = LetterTables.allocate(scripts)
   }
 
   /// The pages that have any of the characters.
@@ -136,10 +132,7 @@ final class LetterTables: @unchecked Sendable {
     return unsafe memory
   }
 
-  deinit {
-    unsafe adjustments.deallocate()
-    unsafe codes.deallocate()
-  }
+  deinit { unsafe adjustments.deallocate() }
 
   /// Makes the page of a character.
   ///
@@ -174,8 +167,7 @@ final class LetterTables: @unchecked Sendable {
     unsafe FaceTables(
       fontIndex: fontIndex, script: script, commonFactor: commonFactor,
       number: scripts.firstIndex(of: script) ?? LetterTables.mostScripts,
-      scripts: (codes, scripts.count), pages: pages.starts, runs: pages.runs,
-      adjustments: adjustments, owner: .passUnretained(self))
+      pages: pages.starts, runs: pages.runs, adjustments: adjustments, owner: .passUnretained(self))
   }
 
   /// The bytes that the tables keep; the glyphs are their font's.
@@ -311,8 +303,6 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   private let pages: UnsafeMutablePointer<Atomic<LetterPages.Page>>
   private let runs: UnsafeMutablePointer<LetterPages.Run>
   private let adjustments: UnsafeMutablePointer<Int16>
-  private let codes: UnsafeMutablePointer<ScriptCode>
-  private let codeCount: Int
   private let owner: Unmanaged<LetterTables>
   private let columns: Int
   let fontIndex: Int
@@ -332,7 +322,6 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
 
   fileprivate init(
     fontIndex: Int, script: ScriptCode, commonFactor: Int64, number: Int,
-    scripts: (codes: UnsafeMutablePointer<ScriptCode>, count: Int),
     pages: UnsafeMutablePointer<Atomic<LetterPages.Page>>,
     runs: UnsafeMutablePointer<LetterPages.Run>,
     adjustments: UnsafeMutablePointer<Int16>, owner: Unmanaged<LetterTables>
@@ -343,7 +332,6 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     isPlain = script == .latin && fontIndex == 0
     isOfWords = ScriptWords.contains(script)
     self.number = number
-    unsafe (codes, codeCount) = scripts
     unsafe self.pages = pages
     unsafe self.runs = runs
     unsafe self.adjustments = adjustments
@@ -357,15 +345,6 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   /// The bit of the script.
   @inline(__always)
   var ownScript: UInt64 { LetterEntry.isOf(script: number) }
-
-  /// The script of a bit, see `LetterEntry.isOf(script:)`; nil of one that is not among those of the tables.
-  @inline(__always)
-  func script(ofBit bit: UInt64) -> ScriptCode? {
-    guard bit != ownScript else { return script }
-    let number = LetterEntry(bits: bit).scriptNumber
-    // SAFETY: there are so many codes.
-    return number < codeCount ? unsafe codes[number] : nil
-  }
 
   /// What is known of a character of the script.
   @inline(__always)

@@ -31,7 +31,6 @@ struct OpenBrackets: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   /// Keeps what is open now, instead of what was kept before.
-  @inline(__always)
   mutating func keep() {
     for place in 0..<count { unsafe open[OpenBrackets.most + place] = open[place] }
     keptCount = count
@@ -126,25 +125,6 @@ struct OpenBrackets: ~Copyable {
       place -= 1
     }
     return place >= 0 ? place : nil
-  }
-
-  /// Takes note of a bracket that stands in text of a script, of which it may be; false, and nothing is noted, if it is
-  /// of another, because the one that it closes is, or if that takes more to know.
-  @inline(__always)
-  mutating func take(_ bracket: UInt32, _ pairs: BracketPairs, script: ScriptCode?) -> Bool {
-    guard let script, let pair = pairs.pair(of: bracket) else { return false }
-    if pair.isOpening {
-      guard count < OpenBrackets.most else { return false }
-      unsafe open[count] = Int64(script.rawValue) << 32 | Int64(pair.partner)
-      count &+= 1
-      return true
-    }
-    var place = count &- 1
-    while place >= 0, unsafe UInt32(truncatingIfNeeded: open[place]) != bracket { place &-= 1 }
-    guard place >= 0 else { return true }
-    guard !self.script(at: place).isApart(from: script) else { return false }
-    count = place &+ 1
-    return true
   }
 
   /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of

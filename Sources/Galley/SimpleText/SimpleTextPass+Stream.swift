@@ -94,7 +94,7 @@ extension SimpleTextPass {
   ) -> StreamEnd {
     guard let tables = walk.tables else { return .leaves }
     let due = trail?.due ?? .max
-    let limit = min(text.count, due)
+    let near = min(text.count &- 4, due &- 1)
     var run = StreamRun(
       tables: tables, factor: walk.onlyFont == nil ? tables.commonFactor : 1,
       // In Chromium a line that ends here is not wider as it was shaped than as it is drawn.
@@ -107,10 +107,8 @@ extension SimpleTextPass {
       sumBehind = run.sum
     }
     while true {
-      run.hasNewBrackets = stream.hasNewBrackets
-      walk.take(&run, text, upTo: limit, bound: fitter.bound, into: block)
+      run.take(text, upTo: near, bound: fitter.bound, into: block)
       if let mark = run.mark { stream.set(mark) }
-      stream.hasNewBrackets = run.hasNewBrackets
       guard run.position < text.count, table.collapses || text[run.position] != 0x0A else {
         stream.setMark(.word, before: run)
         return .ended
@@ -121,6 +119,8 @@ extension SimpleTextPass {
         // The line may end before the character.
         block.add(at: run.count, run.sum)
         if endLine(text, &stream, at: position, run.count) { continue }
+      } else if takeNext(text, &run, &stream) {
+        continue
       }
       switch take(text, &run, &stream) {
       case .taken: break
@@ -144,6 +144,28 @@ extension SimpleTextPass {
     stream.setMark(.rest, before: run)
     stream.last = run.last
     return true
+  }
+
+  /// Takes a character that fits, and that the run leaves for no more than that it is a bracket, or one of the text's
+  /// last; false if that takes more to know.
+  private mutating func takeNext(
+    _ text: Span<UInt8>, _ run: inout StreamRun, _ stream: inout LetterStream
+  ) -> Bool {
+    guard let next = run.next(text.fourBytes(at: run.position)), next.sum <= fitter.bound,
+      !next.entry.has(LetterEntry.isBracket) || takeBracket(next.value, of: run.script, &stream)
+    else { return false }
+    block.add(at: run.count, run.sum, start: next.start)
+    run.add(next.entry, sum: next.sum, next: next.end)
+    return true
+  }
+
+  /// Takes note of a bracket in a run of a script; false if it may be of another.
+  private mutating func takeBracket(
+    _ value: UInt32, of script: UInt64, _ stream: inout LetterStream
+  ) -> Bool {
+    if !stream.hasNewBrackets { walk.keepBrackets() }
+    stream.hasNewBrackets = true
+    return walk.enter(script: script) && walk.takeBracket(value)
   }
 
   private enum StreamStep { case taken, space, refused }
@@ -181,10 +203,8 @@ extension SimpleTextPass {
         guard endLine(text, &stream, at: run.position, run.count) else { return .refused }
       }
     }
-    if entry.has(LetterEntry.isBracket) {
-      if !stream.hasNewBrackets { walk.keepBrackets() }
-      stream.hasNewBrackets = true
-      guard walk.enter(script: run.script), walk.takeBracket(value) else { return .refused }
+    guard !entry.has(LetterEntry.isBracket) || takeBracket(value, of: run.script, &stream) else {
+      return .refused
     }
     run.add(entry, sum: sum, next: next)
     return entry.has(LetterEntry.isSpace) ? .space : .taken

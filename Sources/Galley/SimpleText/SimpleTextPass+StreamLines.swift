@@ -257,8 +257,8 @@ extension SimpleTextPass {
   /// The line breaker's class of a character.
   private func kind(_ text: Span<UInt8>, at position: Int) -> Int {
     let bytes = text.fourBytes(at: position)
-    if bytes & 0xF0 == 0xE0 {
-      let entry = walk.madeEntry(LetterTables.threeBytes(bytes))
+    if bytes & 0xF0 == 0xE0, let tables = walk.tables {
+      let entry = tables.anyEntry(LetterTables.threeBytes(bytes))
       if entry.isKnown { return entry.breakClass }
     } else if bytes & 0x80 == 0 {
       return table.asciiKind(UInt8(truncatingIfNeeded: bytes))

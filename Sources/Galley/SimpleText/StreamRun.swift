@@ -23,9 +23,6 @@ struct StreamRun {
   private(set) var mark: LetterStream.Mark?
   /// Whether the next character is one of the script that is taken as soon as the line has ended.
   private(set) var isFull = false
-  /// Whether brackets were met since the last mark: those that were open there are kept.
-  var hasNewBrackets = false
-  private let pairs = BracketPairs.common
 
   init(
     tables: FaceTables, factor: Int64, mostMoved: Int16, position: Int, sum: Int64,
@@ -41,34 +38,16 @@ struct StreamRun {
     knownScripts = tables.ownScript
   }
 
-  /// Takes characters as long as they fit, up to the first that takes more to know.
+  /// Takes characters as long as they fit, up to the first that takes more to know, or is a bracket.
   ///
   /// - Parameters:
-  ///   - limit: The characters before this place are taken.
+  ///   - near: At each place up to here four bytes are in the text.
   ///   - bound: The largest sum that the line can hold.
-  ///   - brackets: What is open before the next character, and is behind the last.
-  @inline(__always)
-  mutating func take(
-    _ text: Span<UInt8>, upTo limit: Int, bound: Int64, into block: TextBlock,
-    _ brackets: inout OpenBrackets
-  ) {
-    mark = nil
-    isFull = false
-    let near = min(text.count &- 4, limit &- 1)
-    repeat {
-      takeLetters(text, upTo: near, bound: bound, into: block)
-    } while !isFull && position < limit
-      && takeNext(text, bound: bound, into: block, &brackets)
-  }
-
-  /// Takes characters that are no brackets.
-  ///
-  /// - Parameter near: At each place up to here four bytes are in the text.
   // Nothing is called, and nothing but a mark changes in memory, so that all is in registers.
   @inline(never)
-  private mutating func takeLetters(
-    _ text: Span<UInt8>, upTo near: Int, bound: Int64, into block: TextBlock
-  ) {
+  mutating func take(_ text: Span<UInt8>, upTo near: Int, bound: Int64, into block: TextBlock) {
+    mark = nil
+    isFull = false
     let words = unsafe text.bytes
     var (position, count, sum, script, last) = (position, count, sum, script, last)
     while position <= near {
@@ -147,36 +126,32 @@ struct StreamRun {
     (self.script, self.last) = (script, last)
   }
 
-  /// Takes the next character, as `takeLetters` does, if that is a bracket, or one of the text's last; false if that
-  /// takes more to know, or does not fit.
-  @inline(never)
-  private mutating func takeNext(
-    _ text: Span<UInt8>, bound: Int64, into block: TextBlock, _ brackets: inout OpenBrackets
-  ) -> Bool {
-    let near = text.count &- 4
-    guard near >= 0 else { return false }
-    let beyond = max(0, position &- near)
-    // SAFETY: four bytes are left from `near` on, or before it. Behind the text's end zeros are moved in.
-    let bytes =
-      unsafe UInt32(
-        littleEndian: text.bytes.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: position &- beyond, as: UInt32.self))
-      &>> UInt32(truncatingIfNeeded: beyond &<< 3)
+  /// The next character, of which the tables tell all, but that it may be a bracket.
+  struct Next {
+    var value: UInt32
+    /// Behind its bytes.
+    var end: Int
+    var entry: LetterEntry
+    /// The sum before it, with what it and the character before are moved, and the one behind it.
+    var start: Int64
+    var sum: Int64
+  }
+
+  /// What `take` would take as the next character, if it took brackets and the text's last characters, too; nil of
+  /// white space, and if that takes more to know.
+  ///
+  /// - Parameter bytes: Its bytes and those behind it, zeros behind the text's end.
+  // Inlined, so that the run is not copied for it.
+  @inline(__always)
+  func next(_ bytes: UInt32) -> Next? {
     let isWide = bytes & 0xF0 == 0xE0
-    guard isWide || 0x21..<0x80 ~= bytes & 0xFF else { return false }
+    guard isWide || 0x21..<0x80 ~= bytes & 0xFF else { return nil }
     let value = isWide ? LetterTables.threeBytes(bytes) : bytes & 0x7F
     let entry = tables.anyEntry(value)
-    guard entry.has(script), let start = start(of: entry, behind: last, sum),
-      case let next = start &+ entry.advance &* factor, next <= bound
-    else { return false }
-    if entry.has(LetterEntry.isBracket) {
-      if !hasNewBrackets { brackets.keep() }
-      hasNewBrackets = true
-      guard brackets.take(value, pairs, script: tables.script(ofBit: script)) else { return false }
-    }
-    block.add(at: count, sum, start: start)
-    add(entry, sum: next, next: position &+ (isWide ? 3 : 1))
-    return true
+    guard entry.has(script), let start = start(of: entry, behind: last, sum) else { return nil }
+    return Next(
+      value: value, end: position &+ (isWide ? 3 : 1), entry: entry, start: start,
+      sum: start &+ entry.advance &* factor)
   }
 
   /// The sum before a character that stands behind another, with what the two are moved; nil if a rule says more.
@@ -196,7 +171,6 @@ struct StreamRun {
     _ kind: LetterStream.Mark.Kind, _ position: Int, _ count: Int, _ script: UInt64
   ) {
     mark = LetterStream.Mark(position: position, index: count, script: script, kind: kind)
-    hasNewBrackets = false
   }
 
   /// Takes a character.

@@ -102,6 +102,26 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// Random texts, with words cut and not, at any width up to the most, at 40 and at another.
+  private func compareCut(
+    _ cascade: Int, _ profileName: String, seed: Int, share: Int, most: Double, _ width: Double,
+    text: (inout RandomText) -> String
+  ) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * seed + profileName.utf8.count))
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
+    for wrap in [OverflowWrap.anywhere, .normal] {
+      var comparison = Comparison(style: style, profile: profile)
+      comparison.paragraphStyle.overflowWrap = wrap
+      for _ in 0..<(FastPathTests.isProof ? 4_000 : share) {
+        let text = text(&random)
+        try comparison.compare(
+          text, widths: [Double.random(in: 4...most, using: &random), 40, width])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   /// Words that few lines hold, and what may be beside them.
   private static func longWords(_ random: inout RandomText) -> String {
     let parts = [
@@ -131,19 +151,8 @@ import Testing
     arguments: cascades.indices,
     LayoutProfile.all.map(\.name))
   func longWords(cascade: Int, profileName: String) throws {
-    let profile = try #require(LayoutProfile(named: profileName))
-    var random = RandomText(seed: UInt64(cascade * 32 + profileName.utf8.count))
-    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
-    for wrap in [OverflowWrap.anywhere, .normal] {
-      var comparison = Comparison(style: style, profile: profile)
-      comparison.paragraphStyle.overflowWrap = wrap
-      for _ in 0..<(FastPathTests.isProof ? 4_000 : 60) {
-        try comparison.compare(
-          Self.longWords(&random),
-          widths: [Double.random(in: 4...400, using: &random), 40, 120])
-      }
-      #expect(comparison.differences.isEmpty)
-    }
+    try compareCut(
+      cascade, profileName, seed: 32, share: 60, most: 400, 120, text: Self.longWords)
   }
 
   /// Brackets of all kinds, mostly one inside the other, among letters of several scripts.
@@ -170,19 +179,8 @@ import Testing
     "brackets are of the script of those that they close, wherever the text and its lines end",
     arguments: cascades.indices, LayoutProfile.all.map(\.name))
   func brackets(cascade: Int, profileName: String) throws {
-    let profile = try #require(LayoutProfile(named: profileName))
-    var random = RandomText(seed: UInt64(cascade * 64 + profileName.utf8.count))
-    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
-    for wrap in [OverflowWrap.anywhere, .normal] {
-      var comparison = Comparison(style: style, profile: profile)
-      comparison.paragraphStyle.overflowWrap = wrap
-      for _ in 0..<(FastPathTests.isProof ? 4_000 : 100) {
-        try comparison.compare(
-          Self.bracketed(&random),
-          widths: [Double.random(in: 4...200, using: &random), 40, 320])
-      }
-      #expect(comparison.differences.isEmpty)
-    }
+    try compareCut(
+      cascade, profileName, seed: 64, share: 100, most: 200, 320, text: Self.bracketed)
   }
 
   @Test(

@@ -90,44 +90,30 @@ import Testing
     }
   }
 
-  @Test("the pairs of the loop are those of Unicode, as far as they go")
-  func pairs() {
+  @Test("a bracket that is found soon is what it is among all characters")
+  func likelyBrackets() {
     var count = 0
     for value in UInt32(0)...0xFFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let pair = BracketPairs.common.pair(of: value)
-      guard case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar) else {
-        #expect(pair == nil)
-        continue
-      }
-      guard let pair else { continue }
-      count += 1
-      #expect(pair.partner == partner.value)
-      #expect(pair.isOpening == isOpening)
+      let role = ScriptRole(of: scalar)
+      #expect(ScriptRole(ofLikelyBracket: scalar) == role)
+      if case .bracket = role { count += 1 }
     }
     #expect(count > 100)
-    for bracket in "()[]{}「」（）【】".unicodeScalars {
-      #expect(BracketPairs.common.pair(of: bracket.value) != nil)
-    }
   }
 
-  @Test("a bracket in a loop does what one by one does")
+  @Test("a bracket does the same beside letters of its script, another's, and one of its language")
   func taking() {
     withBrackets { brackets in
       let (han, kana) = (ScriptCode(tag: "Hani"), ScriptCode(tag: "Hira"))
-      func take(_ bracket: Unicode.Scalar, _ script: ScriptCode?) -> Bool {
-        brackets.take(bracket.value, .common, script: script)
-      }
-      #expect(take("「", han))
-      #expect(take("(", .latin))
-      #expect(!take(")", han))
-      #expect(take("]", han))
-      #expect(take("」", kana))
+      #expect(note("「", han, in: &brackets))
+      #expect(note("(", .latin, in: &brackets))
+      #expect(!note(")", han, in: &brackets))
+      #expect(note("]", han, in: &brackets))
+      #expect(note("」", kana, in: &brackets))
       #expect(brackets.opened(by: ")") == nil)
-      #expect(!take("「", nil))
-      #expect(!take("字", han))
       var depth = 0
-      while depth < 100, take("（", han) { depth += 1 }
+      while depth < 100, note("（", han, in: &brackets) { depth += 1 }
       let isFull = brackets.isFull
       #expect(isFull)
       #expect(depth == 23)
