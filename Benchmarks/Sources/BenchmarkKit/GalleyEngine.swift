@@ -83,7 +83,7 @@ public struct GalleyEngine: Engine {
   }
 
   public func lineCount(_ prepared: PreparedText, width: Double) -> Int {
-    prepared.measure(in: .label(width: width)).lineCount
+    prepared.lineCount(atWidth: width)
   }
 
   public func lineCount(_ prepared: PreparedText, widths: [Double]) -> Int {
@@ -96,12 +96,12 @@ public struct GalleyEngine: Engine {
   }
 
   public func lineCount(ofNew text: String, width: Double) throws -> Int {
-    try typesetter.measure(text, in: .label(width: width)).lineCount
+    try typesetter.measure(text, atWidth: width).lineCount
   }
 
   /// From a string to its height.
   public func height(of text: String, width: Double) throws -> Double {
-    try typesetter.height(of: text, in: .label(width: width))
+    try typesetter.measure(text, atWidth: width).height
   }
 
   /// Times any mode.

@@ -49,7 +49,7 @@ struct Workshop {
         }
       },
       Step(name: "repeat/\(name)", count: count) {
-        for text in prepared { blackHole(text.height(in: containers[0])) }
+        for text in prepared { blackHole(text.height(atWidth: Yard.widths[0])) }
       },
       Step(name: "prepare/\(name)", count: count) {
         let engine = try engine.again()

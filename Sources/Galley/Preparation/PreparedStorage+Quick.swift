@@ -86,13 +86,43 @@ extension PreparedStorage {
   @inline(__always)
   func measure(in container: TextContainer) -> TextMeasure {
     guard answersAtOnce, container.asksOnlyWidth else { return otherMeasure(in: container) }
-    let quick = setup.quick
     let room = LineRoom.sanitized(container.width) + setup.fitSlack
+    return knownMeasure(in: room) ?? newMeasure(in: container)
+  }
+
+  /// The same for a label of a width, of which nobody has to look what else is given.
+  @inline(__always)
+  func measure(atWidth width: Double) -> TextMeasure {
+    guard answersAtOnce else { return otherMeasure(atWidth: width) }
+    let room = LineRoom.sanitized(LineWidth(width)) + setup.fitSlack
+    return knownMeasure(in: room) ?? otherMeasure(atWidth: width)
+  }
+
+  /// What the last answer tells; nil if it does not hold in this room.
+  @inline(__always)
+  private func knownMeasure(in room: Double) -> TextMeasure? {
+    let quick = setup.quick
     let perPoint = quick.answersPerPoint[hasSeveralFonts ? 1 : 0]
-    let known = answer.lines(quotient: room * perPoint) { units.fits($0, in: room) }
-    guard let lines = known ?? lines(in: room)
-    else { return plainMeasure(in: container, cancellation: nil) }
+    guard let lines = answer.lines(quotient: room * perPoint, fits: { units.fits($0, in: room) })
+    else { return nil }
     return TextMeasure(height: Double(lines) * quick.lineHeight, lineCount: lines)
+  }
+
+  /// As `measure(in:)` where the width is not known to be one of the last answer's.
+  // Called last, so that nothing has to be kept for it where the answer is known.
+  @inline(never)
+  private func newMeasure(in container: TextContainer) -> TextMeasure {
+    let room = LineRoom.sanitized(container.width) + setup.fitSlack
+    guard let lines = lines(in: room) else {
+      return plainMeasure(in: container, cancellation: nil)
+    }
+    return TextMeasure(height: Double(lines) * setup.quick.lineHeight, lineCount: lines)
+  }
+
+  @inline(never)
+  private func otherMeasure(atWidth width: Double) -> TextMeasure {
+    let container = TextContainer.label(width: width)
+    return answersAtOnce ? newMeasure(in: container) : otherMeasure(in: container)
   }
 
   /// What its table's keys are worth.
@@ -211,7 +241,7 @@ extension TextContainer {
   var asksOnlyWidth: Bool {
     // One after the other: who asks has just written them one by one, and a processor waits for what was
     // written in parts if it is read as a whole.
-    isPlain && kind == .label && !includesLastLineSpacing && isNothing(lineFragmentPadding)
+    kind == .label && isPlain && !includesLastLineSpacing && isNothing(lineFragmentPadding)
       && isNothing(insets.left) && isNothing(insets.right) && isNothing(insets.top)
       && isNothing(insets.bottom)
   }

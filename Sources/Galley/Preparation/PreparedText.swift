@@ -33,6 +33,22 @@ public struct PreparedText: Sendable {
     storage.measure(in: container).lineCount
   }
 
+  /// The height of the text as a label of a width, in points.
+  ///
+  ///     prepared.height(atWidth: 320)   // 57.0
+  ///
+  /// - Parameter width: As of `LineWidth.init(_:)`: any number.
+  /// - Complexity: As `height(in: .label(width: width))`; where the answer is known, sooner: nothing else is
+  ///   given that would have to be looked at.
+  public func height(atWidth width: Double) -> Double { storage.measure(atWidth: width).height }
+
+  /// The number of lines of the text as a label of a width.
+  ///
+  /// - Complexity: as `height(atWidth:)`.
+  public func lineCount(atWidth width: Double) -> Int {
+    storage.measure(atWidth: width).lineCount
+  }
+
   /// Lays the text out in a container.
   ///
   /// Total: any number is accepted, see `LineWidth`.

@@ -202,20 +202,51 @@ public final class Typesetter: Sendable {
   public func measure(
     _ text: String, in container: TextContainer, cancellation: CancellationFlag? = nil
   ) throws(MeasurementError) -> TextMeasure {
-    let span = text.utf8.span
-    var question: AnswerCache.Question?
-    if fastPaths.contains(.answers), container.asksOnlyWidth {
-      let width = container.width.points
-      let storage = answers.storageQuestion(span, typesetter: number, width: width)
-      if let known = answers.answer(to: storage) { return known }
-      question = answers.question(span, typesetter: number, width: width)
-      if let question, let known = answers.answer(to: question, span) {
-        answers.note(storage, text, known)
-        return known
-      }
+    let bytes = text.utf8.span
+    guard container.asksOnlyWidth else {
+      return try newMeasure(text, bytes, in: container, cancellation: cancellation)
     }
-    let measure = try newMeasure(text, span, in: container, cancellation: cancellation)
-    if let question { answers.note(measure, of: question, span) }
+    return try measure(text, bytes, atWidth: container.width.points) {
+      () throws(MeasurementError) in
+      try newMeasure(text, bytes, in: container, cancellation: cancellation)
+    }
+  }
+
+  /// The height and the number of lines of a text as a label of a width.
+  ///
+  ///     try body.measure(message, atWidth: 320).height   // 57.0
+  ///
+  /// - Parameter width: As of `LineWidth.init(_:)`: any number.
+  /// - Throws: `MeasurementError` if the text is longer than the limit, its font hostile, or the work
+  ///   was stopped.
+  /// - Complexity: As `measure(_:in:)` of `.label(width: width)`; of a text that was asked for before sooner:
+  ///   nothing else is given that would have to be looked at.
+  public func measure(
+    _ text: String, atWidth width: Double, cancellation: CancellationFlag? = nil
+  ) throws(MeasurementError) -> TextMeasure {
+    let bytes = text.utf8.span
+    return try measure(text, bytes, atWidth: LineWidth(width).points) {
+      () throws(MeasurementError) in
+      try newMeasure(text, bytes, in: .label(width: width), cancellation: cancellation)
+    }
+  }
+
+  /// What is remembered of a text, or else what is found, which is remembered if it comes again.
+  @inline(__always)
+  private func measure(
+    _ text: String, _ bytes: Span<UInt8>, atWidth width: Double,
+    orElse find: () throws(MeasurementError) -> TextMeasure
+  ) throws(MeasurementError) -> TextMeasure {
+    guard fastPaths.contains(.answers) else { return try find() }
+    let storage = answers.storageQuestion(bytes, typesetter: number, width: width)
+    if let known = answers.answer(to: storage) { return known }
+    let question = answers.question(bytes, typesetter: number, width: width)
+    if let question, let known = answers.answer(to: question, bytes) {
+      answers.note(storage, text, known)
+      return known
+    }
+    let measure = try find()
+    if let question { answers.note(measure, of: question, bytes) }
     return measure
   }
 

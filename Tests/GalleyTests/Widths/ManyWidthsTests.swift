@@ -49,6 +49,36 @@ import Testing
     }
   }
 
+  @Test("a width alone is a label of it", arguments: LayoutProfile.all)
+  func widthsAlone(profile: LayoutProfile) throws {
+    var random = RandomText(seed: 6)
+    for fonts in [["Inter-Regular.otf"], ["Inter-Regular.otf", "NanumGothic.ttf"]] {
+      let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
+      for round in 0..<30 {
+        let paragraphStyle = round < 15 ? ParagraphStyle() : random.paragraphStyle()
+        let text = random.text()
+        let plain = try Measurer(fastPaths: []).prepare(
+          text, style: style, paragraphStyle: paragraphStyle, profile: profile)
+        let typesetter = Measurer().typesetter(
+          style: style, paragraphStyle: paragraphStyle, profile: profile)
+        let prepared = try typesetter.prepare(text)
+        let widths = (0..<8).map { _ in Double.random(in: 0..<400, using: &random) }
+        for width in widths + Self.odd {
+          let expected = plain.measure(in: .label(width: width))
+          // New, then known, then known by the storage of the string.
+          for _ in 0..<5 {
+            #expect(prepared.height(atWidth: width) == expected.height)
+            #expect(prepared.lineCount(atWidth: width) == expected.lineCount)
+            #expect(try typesetter.measure(text, atWidth: width) == expected)
+          }
+          // What one way has learned, the other one knows.
+          #expect(prepared.measure(in: .label(width: width)) == expected)
+          #expect(try typesetter.measure(text, in: .label(width: width)) == expected)
+        }
+      }
+    }
+  }
+
   /// Long lines and long texts are counted another way.
   @Test func `texts of many words`() throws {
     let style = try TextStyle(font: TestFonts.inter.font, size: 16)
