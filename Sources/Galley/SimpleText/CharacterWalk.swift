@@ -71,8 +71,7 @@ struct CharacterWalk: ~Copyable {
 
   /// Goes on where it stood.
   mutating func resume(_ record: Record) {
-    faceNumber = record.faceNumber
-    tables = faceNumber < 0 ? nil : faces[faceNumber]
+    setFace(record.faceNumber)
     script = record.script
     isPlain = record.isPlain
     onlyFont = record.onlyFont
@@ -186,10 +185,16 @@ struct CharacterWalk: ~Copyable {
 
   /// Goes back to where it was behind a character.
   mutating func goBack(to place: Place, behind last: LetterEntry) {
-    faceNumber = place.face
-    tables = faceNumber < 0 ? nil : faces[faceNumber]
+    setFace(place.face)
     script = place.script
     self.last = last
+  }
+
+  /// Makes a face the current one; none if its number is less than 0.
+  private mutating func setFace(_ number: Int) {
+    faceNumber = number
+    // In each case written at once, and not first to where both are.
+    if number < 0 { tables = nil } else { tables = faces[number] }
   }
 
   /// Keeps the brackets that are open where a stream starts.
@@ -320,10 +325,7 @@ struct CharacterWalk: ~Copyable {
   private func number(
     for scalar: Unicode.Scalar, script: ScriptCode, of all: ScriptFaces
   ) -> Int? {
-    for number in 0..<faces.count {
-      let tables = faces[number]
-      if tables.script == script, tables.entry(scalar.value).isKnown { return number }
-    }
+    if let number = faces.number(ofScript: script, with: scalar.value) { return number }
     guard let font = all.font(for: scalar),
       let face = all.face(font: font, script: script, behindLatin: isPlain && tables != nil),
       face.entry(scalar.value).isKnown

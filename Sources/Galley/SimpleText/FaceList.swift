@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import GalleyUnicode
 internal import Synchronization
 
 /// The faces of a cascade in the order in which they were made.
@@ -97,6 +98,18 @@ final class FaceList: @unchecked Sendable {
     return nil
   }
 
+  /// The first face of a script that has a character.
+  func number(ofScript script: ScriptCode, with value: UInt32) -> Int? {
+    for number in 0..<count {
+      // SAFETY: below the count. Where they are, as above.
+      let tables = unsafe letters + number
+      if unsafe tables.pointee.script == script, unsafe tables.pointee.entry(value).isKnown {
+        return number
+      }
+    }
+    return nil
+  }
+
   /// The face of a script, by its number among those of some tables with letters, that shares these.
   func number(ofScript script: Int, _ tables: FaceTables) -> Int? {
     for root in 0..<countedRoots.load(ordering: .acquiring) {
@@ -137,6 +150,11 @@ struct KnownFaces: BitwiseCopyable, @unchecked Sendable {
   /// See `FaceList.number(withLetter:)`.
   func number(withLetter value: UInt32) -> Int? {
     unsafe list._withUnsafeGuaranteedRef { $0.number(withLetter: value) }
+  }
+
+  /// See `FaceList.number(ofScript:with:)`.
+  func number(ofScript script: ScriptCode, with value: UInt32) -> Int? {
+    unsafe list._withUnsafeGuaranteedRef { $0.number(ofScript: script, with: value) }
   }
 
   /// See `FaceList.number(ofScript:_:)`.

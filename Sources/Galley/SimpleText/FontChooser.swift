@@ -21,9 +21,11 @@ struct FontChooser: Sendable {
 
   /// The fonts of all text.
   func resolution(of scalars: [Unicode.Scalar]) -> FontResolution {
-    style.fonts.resolve(
+    let mayShowEmoji = scalars.contains(where: EmojiSegmenter.mayMakeEmoji)
+    return style.fonts.resolve(
       scalars, graphemeStarts: GraphemeBreaker.boundaries(in: scalars),
-      isEmojiPresentation: EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji },
+      isEmojiPresentation: mayShowEmoji
+        ? EmojiSegmenter.presentations(of: scalars).map { $0 == .emoji } : [],
       language: style.language)
   }
 }

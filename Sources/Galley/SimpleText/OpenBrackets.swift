@@ -68,7 +68,11 @@ struct OpenBrackets: ~Copyable {
     fileprivate var count = 0
 
     static func == (left: Record, right: Record) -> Bool {
-      left.count == right.count && (0..<left.count).allSatisfy { left.open[$0] == right.open[$0] }
+      guard left.count == right.count else { return false }
+      // By their spans, or each is copied for each of its brackets.
+      let (one, other) = (left.open.span, right.open.span)
+      for place in 0..<left.count where one[place] != other[place] { return false }
+      return true
     }
   }
 
@@ -82,7 +86,8 @@ struct OpenBrackets: ~Copyable {
   /// Has open what was so at such a place.
   mutating func goBack(to record: Record) {
     count = record.count
-    for place in 0..<count { unsafe open[place] = record.open[place] }
+    let known = record.open.span
+    for place in 0..<count { unsafe open[place] = known[place] }
   }
 
   /// Notes an opening bracket, for which there is room.

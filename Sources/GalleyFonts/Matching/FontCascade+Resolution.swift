@@ -105,7 +105,6 @@ private struct FontMatcher {
   var resolution: FontResolution
   private let cascade: FontCascade
   private let language: String?
-  private let colorFonts: [Int]
   private var reported: Set<Unicode.Scalar> = []
   /// The system's answers: indexes into the fonts; nil: it has none.
   private var systemFonts: [SystemQuestion: Int?] = [:]
@@ -116,7 +115,6 @@ private struct FontMatcher {
     self.cascade = cascade
     self.language = language
     resolution = FontResolution(fonts: cascade.fonts)
-    colorFonts = cascade.fonts.indices.filter { cascade.fonts[$0].isColor }
   }
 
   mutating func take(_ scalars: [Unicode.Scalar], _ range: Range<Int>, isEmoji: Bool) {
@@ -157,7 +155,10 @@ private struct FontMatcher {
     let base = scalars[range.lowerBound]
     if range.count == 1, base.needsNoGlyph { return last }
     if isEmoji {
-      for font in colorFonts where cascade.fonts[font].has(scalars, range) { return font }
+      for (number, font) in cascade.fonts.enumerated()
+      where font.isColor && font.has(scalars, range) {
+        return number
+      }
     }
     for font in cascade.fonts.indices where cascade.fonts[font].has(scalars, range) { return font }
     if let font = systemFont(for: base, isEmoji: isEmoji),
