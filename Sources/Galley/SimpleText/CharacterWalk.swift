@@ -105,6 +105,27 @@ struct CharacterWalk: ~Copyable {
     return true
   }
 
+  /// Turns to the face of another font that has a character, a letter or one of any script, in a paragraph of several
+  /// fonts; false, and nothing is changed, if the current face has it, or if that takes more to know.
+  ///
+  /// As `turn(to:of:_:next:)` does. Where the first font has Latin letters alone, it is so before and behind each
+  /// space of Korean; where one has not all ideographs, before and behind those.
+  mutating func turn(toFontWith value: UInt32) -> Bool {
+    guard onlyFont == nil, !isPlain, let tables, !tables.shapesAll,
+      0x20..<0x590 ~= value || 0x2010..<0x231A ~= value || 0x3000..<0xFB00 ~= value,
+      !tables.entry(value).isKnown, let scalar = Unicode.Scalar(value)
+    else { return false }
+    if value != 0x20, let number = faces.number(withLetter: value) {
+      enter(number)
+      return true
+    }
+    guard case .neutral = ScriptRole(of: scalar),
+      let number = faces.number(ofScript: script, with: value)
+    else { return false }
+    enter(number)
+    return true
+  }
+
   /// Goes on in the face of a script that shares the current tables; false if it was not met before.
   ///
   /// - Parameter script: Its bit in these tables, see `LetterEntry.isOf(script:)`.

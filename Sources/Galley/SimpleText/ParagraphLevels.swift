@@ -14,6 +14,8 @@ struct ParagraphLevels: ~Copyable {
   private var base: UInt8 = 0
   /// The first byte whose level is known.
   private(set) var start = 0
+  /// The stretch of one level that was asked for last.
+  private var stretch = 0..<0
 
   var isEmpty: Bool { levels.isEmpty }
 
@@ -28,6 +30,23 @@ struct ParagraphLevels: ~Copyable {
   @inline(__always)
   func change(at index: Int) -> Bool {
     !levels.isEmpty && index > start && levels[index - start] != levels[index - start - 1]
+  }
+
+  /// The end of what runs from left to right from a place on, all of the level of what is before it; the place
+  /// itself where that is not so.
+  ///
+  /// - Complexity: O(*n*) in the stretch, once.
+  mutating func straightEnd(from index: Int) -> Int {
+    guard index - start < levels.count, !turns(at: index), !change(at: index) else { return index }
+    if !stretch.contains(index) { stretch = index..<levelEnd(from: index) }
+    return stretch.upperBound
+  }
+
+  private func levelEnd(from index: Int) -> Int {
+    let own = levels.span
+    var end = index - start
+    while end < own.count, own[end] == own[index - start] { end += 1 }
+    return start + end
   }
 
   /// Whether all of a range that starts in the paragraph is of one level, as far as it is in it; false if not
@@ -148,6 +167,7 @@ struct ParagraphLevels: ~Copyable {
 
   private mutating func begin(_ range: Range<Int>) {
     start = range.lowerBound
+    stretch = 0..<0
     levels.removeAll(keepingCapacity: true)
     levels.reserveCapacity(range.count)
   }

@@ -115,9 +115,12 @@ extension SimpleTextPass {
     var sum = carry
     var isBehindSpace = collected.anchor != nil && index > paragraphStart
     while index < text.count {
-      if levels.isEmpty, walk.onlyFont != nil || setting.hasCommonUnits {
+      if walk.onlyFont != nil || setting.hasCommonUnits,
+        case let end = levels.isEmpty ? text.count : levels.straightEnd(from: index), end > index
+      {
         isBehindSpace = takeLetters(
-          text, from: &index, state: &state, isBehindSpace: isBehindSpace, into: &collected)
+          text, from: &index, upTo: end, state: &state, isBehindSpace: isBehindSpace,
+          into: &collected)
         sum = block[sum: collected.count]
         guard index < text.count else { return .ended }
       }

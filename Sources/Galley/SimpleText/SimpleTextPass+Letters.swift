@@ -9,19 +9,40 @@ extension SimpleTextPass {
   /// Nearly all of what is written in Chinese, Japanese, Korean, Cyrillic or Greek, with the Latin words
   /// in it. Each is taken as `collect` would take it. What changes with each character is in registers,
   /// and written to the block behind the last.
+  ///
+  /// - Parameter end: Up to there all is of one level.
   mutating func takeLetters(
-    _ text: Span<UInt8>, from index: inout Int, state: inout Int, isBehindSpace: Bool,
-    into collected: inout CharacterBlock
+    _ text: Span<UInt8>, from index: inout Int, upTo end: Int, state: inout Int,
+    isBehindSpace: Bool, into collected: inout CharacterBlock
   ) -> Bool {
-    guard let tables = walk.tables else { return isBehindSpace }
-    // In a paragraph of several fonts sums are in units that all of them share.
-    guard walk.onlyFont == nil else {
+    if walk.onlyFont != nil, let tables = walk.tables {
       return takeLetters(
-        text, from: &index, state: &state, isBehindSpace, tables, factor: 1, into: &collected)
+        text, from: &index, upTo: end, state: &state, isBehindSpace, tables, factor: 1,
+        into: &collected)
     }
-    return takeLetters(
-      text, from: &index, state: &state, isBehindSpace, tables, factor: tables.commonFactor,
-      into: &collected)
+    // In a paragraph of several fonts sums are in units that all of them share.
+    var isBehindSpace = isBehindSpace
+    while let tables = walk.tables {
+      isBehindSpace = takeLetters(
+        text, from: &index, upTo: end, state: &state, isBehindSpace, tables,
+        factor: tables.commonFactor, into: &collected)
+      guard index < end, !isBehindSpace,
+        turnToFont(text, at: index, state: state, in: &collected)
+      else { break }
+    }
+    return isBehindSpace
+  }
+
+  /// Goes on in the face of another font, as `turn` does, where that is known by the next character alone.
+  private mutating func turnToFont(
+    _ text: Span<UInt8>, at index: Int, state: Int, in collected: inout CharacterBlock
+  ) -> Bool {
+    guard collected.count < CharacterBlock.most else { return false }
+    let place = walk.place
+    var next = index
+    guard walk.turn(toFontWith: decodeScalar(text, at: &next).value) else { return false }
+    collected.setAnchor(at: index, state: state, place, isFence: true)
+    return true
   }
 
   /// The same, compiled for each way to count.
@@ -29,8 +50,9 @@ extension SimpleTextPass {
   /// - Parameter factor: What a unit of the tables is in those of the sums.
   @inline(__always)
   private mutating func takeLetters(
-    _ text: Span<UInt8>, from index: inout Int, state: inout Int, _ isBehindSpace: Bool,
-    _ tables: FaceTables, factor: Int64, into collected: inout CharacterBlock
+    _ text: Span<UInt8>, from index: inout Int, upTo end: Int, state: inout Int,
+    _ isBehindSpace: Bool, _ tables: FaceTables, factor: Int64,
+    into collected: inout CharacterBlock
   ) -> Bool {
     let steps = table.steps
     let leavesPath = SimpleGlyphs.leavesPath
@@ -50,7 +72,7 @@ extension SimpleTextPass {
     var count = collected.count
     var (places, hanging) = (collected.places, collected.hanging)
     var sum = block[sum: count]
-    letters: while position < text.count, count < CharacterBlock.most {
+    letters: while position < end, count < CharacterBlock.most {
       // SAFETY: `position` started inside the text and only grows: four bytes are left.
       let bytes =
         position <= lastWord

@@ -96,7 +96,7 @@ extension SimpleTextPass {
     let due = trail?.due ?? .max
     let near = min(text.count &- 4, due &- 1)
     var run = StreamRun(
-      tables: tables, factor: walk.onlyFont == nil ? tables.commonFactor : 1,
+      tables: tables, isInCommonUnits: walk.onlyFont == nil,
       // In Chromium a line that ends here is not wider as it was shaped than as it is drawn.
       mostMoved: table.profile.breaksLikeChromium ? 0 : .max,
       position: stream.start, sum: stream.sumBefore, last: walk.last)
@@ -207,7 +207,9 @@ extension SimpleTextPass {
       return .refused
     }
     run.add(entry, sum: sum, next: next)
-    return entry.has(LetterEntry.isSpace) ? .space : .taken
+    guard entry.has(LetterEntry.isSpace) else { return .taken }
+    run.note(space: entry)
+    return .space
   }
 
   /// Turns to the script of the bracket that a character closes, if that is another than the one before it.
@@ -253,7 +255,9 @@ extension SimpleTextPass {
     let place = walk.place
     guard walk.enter(script: run.script) else { return nil }
     let before = walk.place
-    guard walk.turn(toLetter: value, entry), let turned = walk.tables else {
+    guard walk.turn(toLetter: value, entry) || walk.turn(toFontWith: value),
+      let turned = walk.tables
+    else {
       walk.goBack(to: place, behind: run.last)
       return nil
     }

@@ -1,5 +1,6 @@
 internal import GalleyFonts
 internal import GalleyText
+internal import GalleyUnicode
 
 /// The characters of a stream in a row that fit on the line, and of which the tables of one font tell all.
 ///
@@ -7,7 +8,9 @@ internal import GalleyText
 struct StreamRun {
   private(set) var tables: FaceTables
   /// What a unit of the tables is in those of the sums.
-  let factor: Int64
+  private(set) var factor: Int64
+  /// Whether the sums are in units that all fonts share.
+  private let isInCommonUnits: Bool
   /// The most that a pair may move.
   let mostMoved: Int16
   /// The scripts that share the tables, of which letters may come.
@@ -23,13 +26,18 @@ struct StreamRun {
   private(set) var mark: LetterStream.Mark?
   /// Whether the next character is one of the script that is taken as soon as the line has ended.
   private(set) var isFull = false
+  /// What a space adds that is of another font than the tables; less than 0: that is not known, or it is of theirs.
+  private var farSpace: Int64 = -1
+  /// The script of which a space was taken last, whose spaces all are of one font, and what it added.
+  private var known = (script: ScriptCode.common, space: Int64(-1))
 
   init(
-    tables: FaceTables, factor: Int64, mostMoved: Int16, position: Int, sum: Int64,
+    tables: FaceTables, isInCommonUnits: Bool, mostMoved: Int16, position: Int, sum: Int64,
     last: LetterEntry
   ) {
     self.tables = tables
-    self.factor = factor
+    self.isInCommonUnits = isInCommonUnits
+    factor = isInCommonUnits ? tables.commonFactor : 1
     self.mostMoved = mostMoved
     self.position = position
     self.sum = sum
@@ -70,6 +78,7 @@ struct StreamRun {
             guard run.areLetters, run.bits & knownScripts != 0 else { break }
             setMark(.fence, position, count, script)
             script = run.scripts
+            farSpace = -1
           }
           block.add(at: count, sum)
           sum = next
@@ -80,6 +89,15 @@ struct StreamRun {
         }
         value = LetterTables.threeBytes(bytes)
         length = 3
+      } else if bytes & 0xF0FF == 0xE020, farSpace >= 0 {
+        // A single space of another font, which nothing moves.
+        block.add(at: count, sum)
+        sum &+= farSpace
+        count &+= 1
+        position &+= 1
+        last = LetterEntry()
+        setMark(.word, position, count, script)
+        continue
       } else if bytes & 0xF0FF == 0xE020, !last.isKnown,
         case let space = tables.anyEntry(0x20), space.has(LetterEntry.isSpace)
       {
@@ -108,6 +126,7 @@ struct StreamRun {
         setMark(.fence, position, count, script)
         script = entry.bits & LetterEntry.scripts
         last = LetterEntry()
+        farSpace = -1
       }
       guard let start = start(of: entry, behind: last, sum) else { break }
       let next = start &+ entry.advance &* factor
@@ -181,6 +200,9 @@ struct StreamRun {
     last = entry
   }
 
+  /// Notes what a space adds that was taken.
+  mutating func note(space: LetterEntry) { known = (tables.script, space.advance * factor) }
+
   /// Goes on behind a piece in a face, with which what comes has nothing to do.
   mutating func pass(to position: Int, count: Int, sum: Int64, in face: FaceTables) {
     (self.position, self.count, self.sum) = (position, count, sum)
@@ -191,12 +213,15 @@ struct StreamRun {
   mutating func turn(to script: UInt64) {
     self.script = script
     last = LetterEntry()
+    farSpace = -1
   }
 
-  /// Goes on in other tables, or in those of a script that shares them.
+  /// Goes on in other tables, of this font or another, or in those of a script that shares them.
   mutating func turn(to tables: FaceTables) {
     knownScripts = tables.ownScript | (tables.isShared(with: self.tables) ? knownScripts : 0)
     self.tables = tables
+    if isInCommonUnits { factor = tables.commonFactor }
     turn(to: tables.ownScript)
+    if tables.script == known.script, !tables.anyEntry(0x20).isKnown { farSpace = known.space }
   }
 }

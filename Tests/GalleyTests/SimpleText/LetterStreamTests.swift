@@ -102,6 +102,55 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// Fonts of which the first has Latin letters and spaces, and the others ideographs, each but a part of them.
+  private static let sharing = [
+    ["Inter-Regular.otf", "NanumGothic.ttf"],
+    [
+      "Inter-Regular.otf", "NanumGothic.ttf", "NotoSansCJK-Regular.ttc#0",
+      "NotoNaskhArabic-Regular.ttf",
+    ],
+    ["Roboto-Regular.ttf", "NanumGothic.ttf", "NotoSansCJK-Regular.ttc#2"],
+    ["DejaVuSans.ttf", "NotoSansCJK-Regular.ttc#1"],
+  ]
+
+  /// Words that turn from font to font: with spaces of another one, ideographs that the second has not, kerned letters,
+  /// and words from right to left among them.
+  private static func manyFonts(_ random: inout RandomText) -> String {
+    let parts = [
+      "레이블", "값을", "입력합니다.", "(명함)", "2.1", "这说们", "漢字", "数据", "択", "の", "ファイル", "「", "」", "，",
+      "AVATAR", "To", "fi",
+      "0.5", "жук", "…", "“", "”", "ー", "(", ")", "\u{301}", "😀",
+    ]
+    let turning = ["نص", "عربي 12", "שלום", "(نص)"]
+    let gaps = ["", "", " ", " ", " ", "  ", "\u{3000}", "\n"]
+    let turns = Int.random(in: 0..<3, using: &random) == 0
+    var text = ""
+    for _ in 0..<Int.random(in: 1...30, using: &random) {
+      let isTurning = turns && Int.random(in: 0..<6, using: &random) == 0
+      text += (isTurning ? turning : parts).randomElement(using: &random) ?? ""
+      text += gaps.randomElement(using: &random) ?? ""
+    }
+    return text
+  }
+
+  @Test(
+    "text goes from font to font within a script", arguments: sharing.indices,
+    LayoutProfile.all.map(\.name))
+  func sharedScripts(fonts: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(fonts * 8 + profileName.utf8.count))
+    let style = try TextStyle(fonts: TestFonts.cascade(Self.sharing[fonts]), size: 16)
+    for wrap in [OverflowWrap.anywhere, .normal] {
+      var comparison = Comparison(style: style, profile: profile)
+      comparison.paragraphStyle.overflowWrap = wrap
+      for _ in 0..<(FastPathTests.isProof ? 6_000 : 120) {
+        try comparison.compare(
+          Self.manyFonts(&random), widths: [Double.random(in: 8...400, using: &random), 320])
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   /// Random texts, with words cut and not, at any width up to the most, at 40 and at another.
   private func compareCut(
     _ cascade: Int, _ profileName: String, seed: Int, share: Int, most: Double, _ width: Double,
