@@ -93,9 +93,15 @@ extension PreparedStorage {
   /// The same for a label of a width, of which nobody has to look what else is given.
   @inline(__always)
   func measure(atWidth width: Double) -> TextMeasure {
-    guard answersAtOnce else { return otherMeasure(atWidth: width) }
-    let room = LineRoom.sanitized(LineWidth(width)) + setup.fitSlack
-    return knownMeasure(in: room) ?? otherMeasure(atWidth: width)
+    guard answersAtOnce,
+      let known = knownMeasure(in: LineRoom.sanitized(LineWidth(width)) + setup.fitSlack)
+    else { return labelMeasure(atWidth: width) }
+    return known
+  }
+
+  @inline(never)
+  private func labelMeasure(atWidth width: Double) -> TextMeasure {
+    measure(in: .label(width: width))
   }
 
   /// What the last answer tells; nil if it does not hold in this room.
@@ -117,12 +123,6 @@ extension PreparedStorage {
       return plainMeasure(in: container, cancellation: nil)
     }
     return TextMeasure(height: Double(lines) * setup.quick.lineHeight, lineCount: lines)
-  }
-
-  @inline(never)
-  private func otherMeasure(atWidth width: Double) -> TextMeasure {
-    let container = TextContainer.label(width: width)
-    return answersAtOnce ? newMeasure(in: container) : otherMeasure(in: container)
   }
 
   /// What its table's keys are worth.

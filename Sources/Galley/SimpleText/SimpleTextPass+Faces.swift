@@ -88,6 +88,18 @@ extension SimpleTextPass {
     return nil
   }
 
+  /// The same, to the face of another font, where that is known by the next character alone; false if it is not.
+  mutating func turnToFont(
+    _ text: Span<UInt8>, at index: Int, state: Int, in collected: inout CharacterBlock
+  ) -> Bool {
+    guard collected.count < CharacterBlock.most else { return false }
+    let place = walk.place
+    var next = index
+    guard walk.turn(toFontWith: decodeScalar(text, at: &next).value) else { return false }
+    collected.setAnchor(at: index, state: state, place, isFence: true)
+    return true
+  }
+
   /// Whether a character of the script that neutral characters before it have taken is of another font than these,
   /// whatever stands behind it.
   private func startsInOtherFont(_ scalar: Unicode.Scalar) -> Bool {

@@ -33,18 +33,6 @@ extension SimpleTextPass {
     return isBehindSpace
   }
 
-  /// Goes on in the face of another font, as `turn` does, where that is known by the next character alone.
-  private mutating func turnToFont(
-    _ text: Span<UInt8>, at index: Int, state: Int, in collected: inout CharacterBlock
-  ) -> Bool {
-    guard collected.count < CharacterBlock.most else { return false }
-    let place = walk.place
-    var next = index
-    guard walk.turn(toFontWith: decodeScalar(text, at: &next).value) else { return false }
-    collected.setAnchor(at: index, state: state, place, isFence: true)
-    return true
-  }
-
   /// The same, compiled for each way to count.
   ///
   /// - Parameter factor: What a unit of the tables is in those of the sums.

@@ -51,7 +51,8 @@ struct StreamRun {
   /// - Parameters:
   ///   - near: At each place up to here four bytes are in the text.
   ///   - bound: The largest sum that the line can hold.
-  // Nothing is called, and nothing but a mark changes in memory, so that all is in registers.
+  // Nothing is called, and nothing changes in memory but a mark and what goes with a change of script, so that all is in
+  // registers.
   @inline(never)
   mutating func take(_ text: Span<UInt8>, upTo near: Int, bound: Int64, into block: TextBlock) {
     mark = nil
@@ -200,8 +201,10 @@ struct StreamRun {
     last = entry
   }
 
-  /// Notes what a space adds that was taken.
-  mutating func note(space: LetterEntry) { known = (tables.script, space.advance * factor) }
+  /// Notes what a space adds that was taken as one of the tables' own script.
+  mutating func note(space: LetterEntry) {
+    if script == tables.ownScript { known = (tables.script, space.advance * factor) }
+  }
 
   /// Goes on behind a piece in a face, with which what comes has nothing to do.
   mutating func pass(to position: Int, count: Int, sum: Int64, in face: FaceTables) {
