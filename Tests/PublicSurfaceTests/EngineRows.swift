@@ -99,6 +99,14 @@ extension NumberRow {
         try Sample.measurer.prepare(stored: bytes) { StyledText($0, style: style) }
       }
     },
+    NumberRow("Galley/Preparation/PreparedText.swift height(atWidth:)") {
+      let text = try Sample.measurer.prepare(Sample.text, style: Sample.style())
+      #expect(text.height(atWidth: $0.double()).isFinite)
+    },
+    NumberRow("Galley/Preparation/PreparedText.swift lineCount(atWidth:)") {
+      let text = try Sample.measurer.prepare(Sample.text, style: Sample.style())
+      #expect(text.lineCount(atWidth: $0.double()) >= 0)
+    },
     NumberRow("Galley/Styling/StyledText.swift init(size:baselineOffset:breakRule:)") {
       let attachment = TextAttachment(size: $0.size(), baselineOffset: $0.double())
       var text = StyledText("a", style: try Sample.style())
@@ -144,21 +152,13 @@ extension NumberRow {
     NumberRow("Galley/Styling/TextStyle.swift withSize(_:)") {
       if let style = try? Sample.style().withSize($0.double()) { measure(style) }
     },
-    NumberRow("Galley/Preparation/PreparedText.swift height(atWidth:)") {
-      let text = try Sample.measurer.prepare(Sample.text, style: Sample.style())
-      #expect(text.height(atWidth: $0.double()).isFinite)
-    },
-    NumberRow("Galley/Preparation/PreparedText.swift lineCount(atWidth:)") {
-      let text = try Sample.measurer.prepare(Sample.text, style: Sample.style())
-      #expect(text.lineCount(atWidth: $0.double()) >= 0)
+    NumberRow("Galley/Typesetting/FastPaths.swift init(rawValue:)") {
+      let measurer = Measurer(fastPaths: FastPaths(rawValue: $0.integer()))
+      _ = try measurer.typesetter(style: Sample.style()).height(of: "a", in: .label(width: 9))
     },
     NumberRow("Galley/Typesetting/Typesetter.swift measure(_:atWidth:cancellation:)") {
       let typesetter = try Sample.measurer.typesetter(style: Sample.style())
       #expect(try typesetter.measure(Sample.text, atWidth: $0.double()).height.isFinite)
-    },
-    NumberRow("Galley/Typesetting/FastPaths.swift init(rawValue:)") {
-      let measurer = Measurer(fastPaths: FastPaths(rawValue: $0.integer()))
-      _ = try measurer.typesetter(style: Sample.style()).height(of: "a", in: .label(width: 9))
     },
     NumberRow(
       "Galley/Widths/Measurer+FontFitting.swift fit(_:in:minimumScaleFactor:step:paragraphStyle:"

@@ -137,35 +137,28 @@ import Testing
     "text goes from font to font within a script", arguments: sharing.indices,
     LayoutProfile.all.map(\.name))
   func sharedScripts(fonts: Int, profileName: String) throws {
-    let profile = try #require(LayoutProfile(named: profileName))
-    var random = RandomText(seed: UInt64(fonts * 8 + profileName.utf8.count))
-    let style = try TextStyle(fonts: TestFonts.cascade(Self.sharing[fonts]), size: 16)
-    for wrap in [OverflowWrap.anywhere, .normal] {
-      var comparison = Comparison(style: style, profile: profile)
-      comparison.paragraphStyle.overflowWrap = wrap
-      for _ in 0..<(FastPathTests.isProof ? 6_000 : 120) {
-        try comparison.compare(
-          Self.manyFonts(&random), widths: [Double.random(in: 8...400, using: &random), 320])
-      }
-      #expect(comparison.differences.isEmpty)
-    }
+    try compareCut(
+      Self.sharing[fonts], profileName, seed: fonts * 8, share: 120, proof: 6_000,
+      text: Self.manyFonts
+    ) { [Double.random(in: 8...400, using: &$0), 320] }
   }
 
-  /// Random texts, with words cut and not, at any width up to the most, at 40 and at another.
+  /// Random texts, with words cut and not.
+  ///
+  /// - Parameters:
+  ///   - share: How many of each, and `proof`: in the long proof.
   private func compareCut(
-    _ cascade: Int, _ profileName: String, seed: Int, share: Int, most: Double, _ width: Double,
-    text: (inout RandomText) -> String
+    _ fonts: [String], _ profileName: String, seed: Int, share: Int, proof: Int = 4_000,
+    text: (inout RandomText) -> String, widths: (inout RandomText) -> [Double]
   ) throws {
     let profile = try #require(LayoutProfile(named: profileName))
-    var random = RandomText(seed: UInt64(cascade * seed + profileName.utf8.count))
-    let style = try TextStyle(fonts: TestFonts.cascade(Self.cascades[cascade]), size: 16)
+    var random = RandomText(seed: UInt64(seed + profileName.utf8.count))
+    let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
     for wrap in [OverflowWrap.anywhere, .normal] {
       var comparison = Comparison(style: style, profile: profile)
       comparison.paragraphStyle.overflowWrap = wrap
-      for _ in 0..<(FastPathTests.isProof ? 4_000 : share) {
-        let text = text(&random)
-        try comparison.compare(
-          text, widths: [Double.random(in: 4...most, using: &random), 40, width])
+      for _ in 0..<(FastPathTests.isProof ? proof : share) {
+        try comparison.compare(text(&random), widths: widths(&random))
       }
       #expect(comparison.differences.isEmpty)
     }
@@ -201,7 +194,8 @@ import Testing
     LayoutProfile.all.map(\.name))
   func longWords(cascade: Int, profileName: String) throws {
     try compareCut(
-      cascade, profileName, seed: 32, share: 60, most: 400, 120, text: Self.longWords)
+      Self.cascades[cascade], profileName, seed: cascade * 32, share: 60, text: Self.longWords
+    ) { [Double.random(in: 4...400, using: &$0), 40, 120] }
   }
 
   /// Brackets of all kinds, mostly one inside the other, among letters of several scripts.
@@ -229,7 +223,8 @@ import Testing
     arguments: cascades.indices, LayoutProfile.all.map(\.name))
   func brackets(cascade: Int, profileName: String) throws {
     try compareCut(
-      cascade, profileName, seed: 64, share: 100, most: 200, 320, text: Self.bracketed)
+      Self.cascades[cascade], profileName, seed: cascade * 64, share: 100, text: Self.bracketed
+    ) { [Double.random(in: 4...200, using: &$0), 40, 320] }
   }
 
   @Test(

@@ -28,53 +28,55 @@ import Testing
     return [.label(width: 1), .textView(width: 1), limited, padded]
   }
 
-  @Test("random texts in fonts of one and of several", arguments: LayoutProfile.all)
-  func randomTexts(profile: LayoutProfile) throws {
-    var random = RandomText(seed: 5)
+  /// Random texts in fonts of one and of several, with their typesetters: the first of each in a plain paragraph style.
+  private func forEachText(
+    _ profile: LayoutProfile, seed: UInt64, count: Int, plain: Int,
+    _ body: (String, Typesetter, ParagraphStyle, inout RandomText) throws -> Void
+  ) throws {
+    var random = RandomText(seed: seed)
     for fonts in [["Inter-Regular.otf"], ["Inter-Regular.otf", "NanumGothic.ttf"]] {
       let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
-      for round in 0..<60 {
+      for round in 0..<count {
+        let paragraphStyle = round < plain ? ParagraphStyle() : random.paragraphStyle()
         let typesetter = Measurer().typesetter(
-          style: style, paragraphStyle: round < 20 ? ParagraphStyle() : random.paragraphStyle(),
-          profile: profile)
-        _ = try typesetter.height(of: "Another text", in: .label(width: 100))
-        let text = try typesetter.prepare(random.text())
-        for container in Self.containers {
-          let count = Int.random(in: 0..<20, using: &random)
-          let widths = (0..<count).map { _ in Double.random(in: 0..<400, using: &random) }
-          check(text, in: container, widths: widths)
-          check(text, in: container, widths: Self.odd)
-        }
+          style: style, paragraphStyle: paragraphStyle, profile: profile)
+        try body(random.text(), typesetter, paragraphStyle, &random)
+      }
+    }
+  }
+
+  @Test("random texts in fonts of one and of several", arguments: LayoutProfile.all)
+  func randomTexts(profile: LayoutProfile) throws {
+    try forEachText(profile, seed: 5, count: 60, plain: 20) { text, typesetter, _, random in
+      _ = try typesetter.height(of: "Another text", in: .label(width: 100))
+      let text = try typesetter.prepare(text)
+      for container in Self.containers {
+        let count = Int.random(in: 0..<20, using: &random)
+        let widths = (0..<count).map { _ in Double.random(in: 0..<400, using: &random) }
+        check(text, in: container, widths: widths)
+        check(text, in: container, widths: Self.odd)
       }
     }
   }
 
   @Test("a width alone is a label of it", arguments: LayoutProfile.all)
   func widthsAlone(profile: LayoutProfile) throws {
-    var random = RandomText(seed: 6)
-    for fonts in [["Inter-Regular.otf"], ["Inter-Regular.otf", "NanumGothic.ttf"]] {
-      let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
-      for round in 0..<30 {
-        let paragraphStyle = round < 15 ? ParagraphStyle() : random.paragraphStyle()
-        let text = random.text()
-        let plain = try Measurer(fastPaths: []).prepare(
-          text, style: style, paragraphStyle: paragraphStyle, profile: profile)
-        let typesetter = Measurer().typesetter(
-          style: style, paragraphStyle: paragraphStyle, profile: profile)
-        let prepared = try typesetter.prepare(text)
-        let widths = (0..<8).map { _ in Double.random(in: 0..<400, using: &random) }
-        for width in widths + Self.odd {
-          let expected = plain.measure(in: .label(width: width))
-          // New, then known, then known by the storage of the string.
-          for _ in 0..<5 {
-            #expect(prepared.height(atWidth: width) == expected.height)
-            #expect(prepared.lineCount(atWidth: width) == expected.lineCount)
-            #expect(try typesetter.measure(text, atWidth: width) == expected)
-          }
-          // What one way has learned, the other one knows.
-          #expect(prepared.measure(in: .label(width: width)) == expected)
-          #expect(try typesetter.measure(text, in: .label(width: width)) == expected)
+    try forEachText(profile, seed: 6, count: 30, plain: 15) { text, typesetter, style, random in
+      let plain = try Measurer(fastPaths: []).prepare(
+        text, style: typesetter.style, paragraphStyle: style, profile: profile)
+      let prepared = try typesetter.prepare(text)
+      let widths = (0..<8).map { _ in Double.random(in: 0..<400, using: &random) }
+      for width in widths + Self.odd {
+        let expected = plain.measure(in: .label(width: width))
+        // New, then known, then known by the storage of the string.
+        for _ in 0..<5 {
+          #expect(prepared.height(atWidth: width) == expected.height)
+          #expect(prepared.lineCount(atWidth: width) == expected.lineCount)
+          #expect(try typesetter.measure(text, atWidth: width) == expected)
         }
+        // What one way has learned, the other one knows.
+        #expect(prepared.measure(in: .label(width: width)) == expected)
+        #expect(try typesetter.measure(text, in: .label(width: width)) == expected)
       }
     }
   }
