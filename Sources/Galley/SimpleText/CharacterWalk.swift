@@ -131,7 +131,14 @@ struct CharacterWalk: ~Copyable {
   /// - Parameter script: Its bit in these tables, see `LetterEntry.isOf(script:)`.
   mutating func enter(script: UInt64) -> Bool {
     guard let tables else { return false }
-    if script == tables.ownScript { return true }
+    return enter(script: script, of: tables)
+  }
+
+  /// The same of a script that shares any tables.
+  mutating func enter(script: UInt64, of tables: FaceTables) -> Bool {
+    if let current = self.tables, script == current.ownScript, current.isShared(with: tables) {
+      return true
+    }
     let scriptNumber = LetterEntry(bits: script).scriptNumber
     guard let number = siblings.number(of: scriptNumber, tables, among: faces) else {
       return false

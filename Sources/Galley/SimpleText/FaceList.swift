@@ -24,17 +24,21 @@ final class FaceList: @unchecked Sendable {
   /// For each of these the faces that share its tables, by the numbers of their scripts, each with one more; 0: there
   /// is none.
   private let siblings: UnsafeMutablePointer<Atomic<UInt8>>
+  /// For each of these the bits of the scripts that have such a face.
+  private let scripts: UnsafeMutablePointer<Atomic<UInt64>>
   private let counted = Atomic<Int>(0)
   private let countedRoots = Atomic<Int>(0)
 
   /// As many numbers as scripts may have in tables.
-  private static let scripts = LetterTables.mostScripts + 1
+  private static let scriptCount = LetterTables.mostScripts + 1
 
   init() {
     unsafe letters = .allocate(capacity: FaceList.most)
     unsafe roots = .allocate(capacity: FaceList.most)
-    unsafe siblings = .allocate(capacity: FaceList.most * FaceList.scripts)
-    for place in 0..<FaceList.most * FaceList.scripts {
+    unsafe siblings = .allocate(capacity: FaceList.most * FaceList.scriptCount)
+    unsafe scripts = .allocate(capacity: FaceList.most)
+    for root in 0..<FaceList.most { unsafe (scripts + root).initialize(to: Atomic(0)) }
+    for place in 0..<FaceList.most * FaceList.scriptCount {
       unsafe (siblings + place).initialize(to: Atomic(0))
     }
   }
@@ -43,10 +47,11 @@ final class FaceList: @unchecked Sendable {
     unsafe letters.deallocate()
     unsafe roots.deallocate()
     unsafe siblings.deallocate()
+    unsafe scripts.deallocate()
   }
 
   /// The bytes that a list takes.
-  static let byteCount = most * (MemoryLayout<FaceTables>.stride + 16 + scripts)
+  static let byteCount = most * (MemoryLayout<FaceTables>.stride + 24 + scriptCount)
 
   @inline(__always)
   var count: Int { counted.load(ordering: .acquiring) }
@@ -70,9 +75,11 @@ final class FaceList: @unchecked Sendable {
     guard !tables.shapesAll else { return }
     let rootCount = countedRoots.load(ordering: .relaxed)
     let root = (0..<rootCount).first { unsafe letters[roots[$0]].isShared(with: tables) }
-    let sibling = unsafe siblings + (root ?? rootCount) * FaceList.scripts + tables.number
+    let sibling = unsafe siblings + (root ?? rootCount) * FaceList.scriptCount + tables.number
     if unsafe sibling.pointee.load(ordering: .relaxed) == 0 {
       unsafe sibling.pointee.store(UInt8(number + 1), ordering: .releasing)
+      unsafe (scripts + (root ?? rootCount)).pointee.bitwiseOr(
+        tables.ownScript, ordering: .releasing)
     }
     guard root == nil else { return }
     unsafe (roots + rootCount).initialize(to: number)
@@ -110,6 +117,16 @@ final class FaceList: @unchecked Sendable {
     return nil
   }
 
+  /// The bits of the scripts that have faces with the tables of one, see `LetterEntry.isOf(script:)`.
+  func scripts(sharing tables: FaceTables) -> UInt64 {
+    for root in 0..<countedRoots.load(ordering: .acquiring) {
+      // SAFETY: below the count.
+      guard unsafe letters[roots[root]].isShared(with: tables) else { continue }
+      return unsafe scripts[root].load(ordering: .acquiring)
+    }
+    return 0
+  }
+
   /// The face of a script, by its number among those of some tables with letters, that shares these.
   func number(ofScript script: Int, _ tables: FaceTables) -> Int? {
     for root in 0..<countedRoots.load(ordering: .acquiring) {
@@ -123,9 +140,9 @@ final class FaceList: @unchecked Sendable {
 
   @inline(__always)
   private func number(ofScript script: Int, ofRoot root: Int) -> Int? {
-    precondition(0..<FaceList.scripts ~= script)
+    precondition(0..<FaceList.scriptCount ~= script)
     // SAFETY: roots are below `most`, and so many scripts have a place for each.
-    let sibling = unsafe siblings + (root &* FaceList.scripts &+ script)
+    let sibling = unsafe siblings + (root &* FaceList.scriptCount &+ script)
     let number = unsafe sibling.pointee.load(ordering: .acquiring)
     return number == 0 ? nil : Int(number) - 1
   }
@@ -160,5 +177,10 @@ struct KnownFaces: BitwiseCopyable, @unchecked Sendable {
   /// See `FaceList.number(ofScript:_:)`.
   func number(ofScript script: Int, _ tables: FaceTables) -> Int? {
     unsafe list._withUnsafeGuaranteedRef { $0.number(ofScript: script, tables) }
+  }
+
+  /// See `FaceList.scripts(sharing:)`.
+  func scripts(sharing tables: FaceTables) -> UInt64 {
+    unsafe list._withUnsafeGuaranteedRef { $0.scripts(sharing: tables) }
   }
 }

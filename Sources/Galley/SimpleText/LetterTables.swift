@@ -15,9 +15,11 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   static let isBracket: UInt64 = 1 << 55
   static let scripts: UInt64 = 0xFF << scriptsShift
   static let advances: UInt64 = 0xF_FFFF
+  /// What a letter has none of.
+  static let isNoLetter = isSpace | hangs | isNeutral | isBracket
   /// What characters have that are not like those beside them: classes for pairs, and flags.
   static let unlike: UInt64 = 0xFFF << 20 | 0xFFF << 32 | isSpace | hangs | isBracket
-  fileprivate static let scriptsShift: UInt64 = 56
+  static let scriptsShift: UInt64 = 56
 
   @inline(__always)
   var advance: Int64 { Int64(bits & LetterEntry.advances) }
@@ -124,10 +126,12 @@ final class LetterTables: @unchecked Sendable {
     return pages
   }
 
-  private static func allocate<Element: BitwiseCopyable>(_ elements: [Element])
+  /// The elements; one that is 0 if there are none.
+  private static func allocate<Element: FixedWidthInteger & BitwiseCopyable>(_ elements: [Element])
     -> UnsafeMutablePointer<Element>
   {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+    unsafe memory[0] = 0
     for index in elements.indices { unsafe memory[index] = elements[index] }
     return unsafe memory
   }

@@ -326,10 +326,19 @@ public final class Typesetter: Sendable {
           }
         }
         return TextBlock.withBlock { block in
-          finish(
+          let takesFallback = !fallbackRaises(in: container)
+          if takesMissing, stop == nil || LetterLines.mayBegin(text, before: bytes.position),
+            let count = LetterLines.count(
+              text, block: block, limits: lineLimits, takesFallback: takesFallback,
+              cancellation: cancellation, setting, table)
+          {
+            luck.note(true)
+            return count
+          }
+          return finish(
             SimpleTextPass(
               table: table, setting: setting, block: block, limits: lineLimits,
-              takesFallback: !fallbackRaises(in: container))
+              takesFallback: takesFallback)
           ) { pass in
             pass.cancellation = cancellation
             pass.takesMissing = takesMissing

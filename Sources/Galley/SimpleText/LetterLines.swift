@@ -1,0 +1,382 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A text of letters from its first byte to its last line, in a loop that knows nothing else: a paragraph in one font,
+/// of which the font's tables tell all.
+///
+/// What most paragraphs in Chinese, Japanese, Korean, Russian or Greek are. Each character is an entry of the tables
+/// and a step of the line breaker; the last place at which the line may end goes along, so that nobody looks back. A
+/// text of which more has to be known is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop
+/// needs is kept for others.
+struct LetterLines: ~Copyable {
+  private let steps: LineBreakSteps
+  /// The most that a pair may move.
+  private let mostMoved: Int16
+  private let font: Int
+  private let limit: Int64
+  private var tables: FaceTables
+  /// The bits of the scripts that share the tables, of which letters may come.
+  private var knownScripts: UInt64
+  /// The bit of the script that characters without one take.
+  private var script: UInt64
+  /// The tables before these, and the same of them.
+  private var other: (tables: FaceTables, knownScripts: UInt64)
+  private var walk: CharacterWalk
+  /// The next character.
+  private var position = 0
+  /// The room that is left for it on its line.
+  private var room: Int64
+  /// The room that was left at the last place that the line may end at; `noPlace` if there is none.
+  private var place = LetterLines.noPlace
+  private var last = LetterEntry()
+  /// The line breaker's state.
+  private var row: Int
+  private var lines = 1
+  /// Where text of Latin letters began last; where the text begins at first.
+  private var latin: Beginning
+  /// The character for which it turned last: a bracket is known to be of the script then.
+  private var turned = -1
+
+  private static let noPlace = Int64.min
+
+  /// The lines of a text, without their widths; nil if more has to be known.
+  ///
+  /// - Parameters:
+  ///   - block: Whose memory is free.
+  ///   - limits: The room for a line.
+  ///   - takesFallback: Whether lines in a fallback font are like others.
+  @inline(never)
+  static func count(
+    _ text: Span<UInt8>, block: TextBlock, limits: LineLimits, takesFallback: Bool,
+    cancellation: CancellationFlag?, _ setting: SimpleTextSetting, _ table: SimpleTextTable
+  ) -> SimpleTextCount? {
+    // White space other than single spaces between others is left, but for the newline that ends the paragraph.
+    guard let end = text.indices.last, text[0] > 0x20 else { return nil }
+    let hasEnd = text[end] == 0x0A && !table.collapses
+    let paragraph = hasEnd ? text.extracting(0..<end) : text
+    let faces = table.faces.known
+    guard paragraph[paragraph.count - 1] > 0x20, let number = firstFace(paragraph, faces) else {
+      return nil
+    }
+    let tables = faces[number]
+    let font = tables.fontIndex
+    guard !tables.shapesAll, !tables.isOfWords, font == 0 || takesFallback,
+      !setting.isDrawnAsBitmaps(font)
+    else { return nil }
+    var lines = LetterLines(
+      tables, faces, block, table, number: number,
+      limit: font == 0
+        ? limits.units : setting.scale(onlyFont: font).largestSum(within: limits.width))
+    guard lines.take(paragraph, table, cancellation) else { return nil }
+    return SimpleTextCount(
+      lines: lines.lines, paragraphs: 1, endedParagraphs: hasEnd ? 1 : 0, width: 0)
+  }
+
+  /// Whether a text that begins with ASCII is worth trying: soon characters come that are not of Latin text.
+  @inline(__always)
+  static func mayBegin(_ text: Span<UInt8>, before other: Int) -> Bool {
+    guard other < 64, other < text.count else { return false }
+    return 0xCD..<0xD5 ~= text[other] || 0xE3..<0xEE ~= text[other]
+  }
+
+  private init(
+    _ tables: FaceTables, _ faces: KnownFaces, _ block: TextBlock, _ table: SimpleTextTable,
+    number: Int, limit: Int64
+  ) {
+    self.tables = tables
+    self.limit = limit
+    steps = table.steps
+    row = steps.row(of: 0)
+    room = limit
+    latin = Beginning(
+      script: tables.script == .latin ? tables.ownScript : 0, position: 0, room: limit,
+      place: LetterLines.noPlace, row: row, lines: 1)
+    font = tables.fontIndex
+    mostMoved = table.profile.breaksLikeChromium ? 0 : .max
+    script = tables.ownScript
+    knownScripts = faces.scripts(sharing: tables)
+    other = (tables, 0)
+    walk = CharacterWalk(faces, brackets: block.noBrackets)
+    walk.restart(script: tables.script, onlyFont: font)
+    walk.enter(number)
+  }
+
+  /// The face of the script in which a text begins; nil if it was not met before.
+  private static func firstFace(_ text: Span<UInt8>, _ faces: KnownFaces) -> Int? {
+    var index = 0
+    var shared: SharedScripts?
+    while index < text.count {
+      let scalar = decodeScalar(text, at: &index)
+      if let number = faces.number(withLetter: scalar.value) {
+        guard let shared, !shared.contains(faces[number].script) else { return number }
+        return nil
+      }
+      switch ScriptRole(of: scalar) {
+      case .neutral: break
+      case .shared(let scripts), .bracket(_, _, let scripts):
+        guard !scripts.isEmpty else { continue }
+        guard shared == nil || scripts == shared else { return nil }
+        shared = scripts
+      case .own, .undecided: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Takes a text; false if more has to be known.
+  private mutating func take(
+    _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
+  ) -> Bool {
+    while true {
+      take(text, upTo: text.count &- 4, from: 0)
+      if position > text.count &- 4 {
+        // The last characters with zeros behind them, so that four bytes are there.
+        var rest = InlineArray<8, UInt8>(repeating: 0)
+        let start = position
+        for place in start..<text.count { rest[place &- start] = text[place] }
+        take(rest.span, upTo: text.count &- start &- 1, from: start)
+        guard position < text.count else { return position == text.count }
+      }
+      guard turn(text, table, cancellation) else { return false }
+    }
+  }
+
+  /// Takes characters up to the first that takes more to know: a bracket, one of other tables.
+  ///
+  /// - Parameters:
+  ///   - near: At each place up to here four bytes are in the text.
+  ///   - offset: Where these bytes start in the text.
+  // Nothing is called, so that what changes is in registers.
+  @inline(never)
+  private mutating func take(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
+    let words = unsafe text.bytes
+    var position = position &- offset
+    let turned = turned &- offset
+    let (tables, steps, knownScripts, limit) = (tables, steps, knownScripts, limit)
+    var (room, place, last, row, script) = (room, place, last, row, script)
+    while position <= near {
+      // SAFETY: `position` started inside the text and only grows: four bytes are left.
+      let bytes = unsafe UInt32(
+        littleEndian: words.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: position, as: UInt32.self))
+      let value: UInt32
+      let length: Int
+      if bytes & 0xF0 == 0xE0 {
+        value = LetterTables.threeBytes(bytes)
+        length = 3
+        // A letter that no pair moves, and that fits: most are such.
+        let entry = tables.anyEntry(value)
+        let step = steps.step(from: row, entry.breakClass)
+        let says = LineBreakSteps.says(step)
+        let next = room &- entry.advance
+        if entry.bits & LetterEntry.isNoLetter == 0, entry.has(knownScripts),
+          says <= LineBreakSteps.allows, next >= 0, tables.adjustment(last, entry) == 0
+        {
+          place = says == LineBreakSteps.allows ? room : place
+          script = entry.bits
+          row = steps.row(behind: step)
+          room = next
+          last = entry
+          position &+= 3
+          continue
+        }
+      } else if bytes & 0x80 == 0 {
+        value = bytes & 0x7F
+        length = 1
+      } else {
+        guard bytes & 0xE0 == 0xC0 else { break }
+        value = (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F
+        length = 2
+      }
+      let entry = tables.anyEntry(value)
+      let bits = entry.bits
+      let isNeutral = entry.has(LetterEntry.isNeutral)
+      guard (bits & (isNeutral ? script : knownScripts)) &>> LetterEntry.scriptsShift != 0,
+        bits & last.bits & LetterEntry.isSpace == 0,
+        !entry.has(LetterEntry.isBracket) || position == turned
+      else { break }
+      let step = steps.step(from: row, entry.breakClass)
+      let says = LineBreakSteps.says(step)
+      guard says <= LineBreakSteps.allows else { break }
+      let same = (bits & script) &>> LetterEntry.scriptsShift
+      if value < 0x80, same | bits & LetterEntry.isNeutral == 0 {
+        // A letter of ASCII in other text.
+        latin = Beginning(
+          script: bits & LetterEntry.scripts, position: position &+ offset, room: room,
+          place: place, row: row, lines: lines)
+      }
+      var start = room
+      let moved = tables.adjustment(last, entry)
+      if _slowPath(moved != 0), same != 0 {
+        guard moved != SimpleGlyphs.leavesPath, moved <= mostMoved,
+          entry.advance &+ Int64(moved) >= 0
+        else { break }
+        start = room &- Int64(moved)
+      }
+      var next = start &- entry.advance
+      var here = says == LineBreakSteps.allows ? start : place
+      if _slowPath(next < 0) {
+        if !entry.has(LetterEntry.hangs) {
+          // A line that starts at the place has so much more room.
+          guard here != LetterLines.noPlace, case let more = limit &- here, next &+ more >= 0 else {
+            break
+          }
+          next &+= more
+          here = LetterLines.noPlace
+          lines &+= 1
+        }
+      }
+      script = isNeutral ? script : bits
+      row = steps.row(behind: step)
+      room = next
+      place = here
+      last = entry
+      position &+= length
+    }
+    self.position = position &+ offset
+    (self.room, self.place, self.last, self.row) = (room, place, last, row)
+    self.script = script & LetterEntry.scripts
+  }
+
+  /// Makes the next character one that the loop takes, which has left it for its script, or as a bracket, or takes what
+  /// it is part of; false if it has left it for more.
+  private mutating func turn(
+    _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
+  ) -> Bool {
+    guard position != turned, text[position] > 0x20 else { return false }
+    var next = position
+    let scalar = decodeScalar(text, at: &next)
+    var entry = tables.anyEntry(scalar.value)
+    if !entry.isKnown {
+      entry = tables.madeEntry(scalar.value)
+      // Nobody had asked for it.
+      if entry.isKnown { return true }
+    }
+    if entry.has(script), !entry.has(LetterEntry.isBracket) {
+      return tables.adjustment(last, entry) == SimpleGlyphs.leavesPath
+        && takePiece(text, table, cancellation)
+    }
+    turned = position
+    if !entry.has(script), turnsBack(to: scalar.value) { return true }
+    guard walk.enter(script: script, of: tables) else { return false }
+    if entry.has(script), walk.takeBracket(scalar.value) { return true }
+    guard walk.turn(to: scalar, of: table.faces, text, next: next), let found = walk.tables,
+      found.fontIndex == font, !found.shapesAll, !found.isOfWords
+    else { return false }
+    if !found.isShared(with: tables) { (other, tables) = ((tables, knownScripts), found) }
+    knownScripts = walk.faces.scripts(sharing: found)
+    turn(to: found.ownScript, found.script == .latin)
+    return tables.anyEntry(scalar.value).isKnown
+  }
+
+  /// Goes back to the tables before, if a character is a letter there.
+  private mutating func turnsBack(to value: UInt32) -> Bool {
+    let entry = other.tables.anyEntry(value)
+    guard !entry.has(LetterEntry.isNeutral), entry.has(other.knownScripts) else { return false }
+    (other, tables, knownScripts) = ((tables, knownScripts), other.tables, other.knownScripts)
+    turn(to: entry.bits & LetterEntry.scripts, value < 0x80)
+    return true
+  }
+
+  private mutating func turn(to script: UInt64, _ isLatin: Bool) {
+    self.script = script
+    last = LetterEntry()
+    if isLatin {
+      latin = Beginning(
+        script: script, position: position, room: room, place: place, row: row, lines: lines)
+    }
+  }
+
+  /// Takes the text of Latin letters around a pair that a rule sees, from where it begins to where other letters do, as
+  /// it is shaped by itself; false if that is too long, or takes more to know.
+  private mutating func takePiece(
+    _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
+  ) -> Bool {
+    if let cancellation, cancellation.isDue { return false }
+    let start = latin.position
+    guard script == latin.script, let end = latinEnd(text, from: start), end > position else {
+      return false
+    }
+    let place = PiecePlace(
+      script: .latin, ownsBrackets: false, startsAtFence: true, endsParagraph: end == text.count,
+      endsAtFence: end < text.count)
+    guard let found = table.pieces.piece(text, start..<end, place, faces: table.faces),
+      !found.hasMissing, !found.hasBrackets, found.piece.words == 0,
+      found.piece.advances.count == end - start, found.face.tables.isShared(with: tables)
+    else { return false }
+    let piece = found.piece
+    (position, lines) = (end, latin.lines)
+    (room, self.place, row) = (latin.room, latin.place, latin.row)
+    // Behind the last character that does not hang.
+    var contentEnd = 0
+    for (offset, advance) in piece.advances.enumerated() {
+      let byte = text[start + offset]
+      let step = steps.step(from: row, steps.kind(ofASCII: byte))
+      let says = LineBreakSteps.says(step)
+      guard says <= LineBreakSteps.allows else { return false }
+      if says == LineBreakSteps.allows {
+        guard piece.mayPart(at: offset, behind: contentEnd) else { return false }
+        self.place = room
+      }
+      row = steps.row(behind: step)
+      room -= Int64(advance)
+      guard byte != 0x20 else { continue }
+      contentEnd = offset + 1
+      guard room >= 0 || endLine() else { return false }
+    }
+    last = LetterEntry()
+    script = found.face.tables.ownScript
+    return piece.mayPart(at: piece.advances.count, behind: contentEnd)
+  }
+
+  /// Ends the line, which has no room left, at its last place; false if it has none.
+  private mutating func endLine() -> Bool {
+    guard place != LetterLines.noPlace, case let more = limit &- place, room &+ more >= 0 else {
+      return false
+    }
+    room &+= more
+    place = LetterLines.noPlace
+    lines &+= 1
+    return true
+  }
+
+  /// Where text of Latin letters ends, before one of other letters alone or at the text's end; nil if that is too far,
+  /// or if there are brackets before it.
+  private func latinEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
+    var end = start
+    while end < text.count, end - start <= ShapedPiece.longest {
+      let byte = text[end]
+      guard byte < 0x80 else { return isOfOthers(text, at: end) ? end : nil }
+      let entry = tables.anyEntry(UInt32(byte))
+      guard byte >= 0x20, entry.has(script) else { return nil }
+      if entry.has(LetterEntry.isBracket) {
+        return walk.brackets.endsRun(of: .latin, before: Unicode.Scalar(byte)) ? end : nil
+      }
+      end += 1
+    }
+    return end == text.count ? end : nil
+  }
+
+  /// Whether a character ends text of Latin letters, whatever is around it.
+  private func isOfOthers(_ text: Span<UInt8>, at place: Int) -> Bool {
+    var end = place
+    switch ScriptRole(of: decodeScalar(text, at: &end)) {
+    case .own(let own): return own != .latin
+    case .shared(let scripts), .bracket(_, _, let scripts):
+      return !scripts.isEmpty && !scripts.contains(.latin)
+    case .neutral, .undecided: return false
+    }
+  }
+
+  /// Where text of Latin letters began, and what was known there.
+  private struct Beginning: BitwiseCopyable {
+    /// The bit of its script; 0: there was none.
+    var script: UInt64
+    var position: Int
+    var room: Int64
+    var place: Int64
+    var row: Int
+    var lines: Int
+  }
+}
