@@ -2,26 +2,35 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A text of letters from its first byte to its last line, in a loop that knows nothing else: a paragraph in one font,
-/// of which the font's tables tell all.
+/// A text of letters from its first byte to its last line, in a loop that knows nothing else: a paragraph of which the
+/// tables of its fonts tell all.
 ///
 /// What most paragraphs in Chinese, Japanese, Korean, Russian or Greek are. Each character is an entry of the tables
 /// and a step of the line breaker; the last place at which the line may end goes along, so that nobody looks back. A
 /// text of which more has to be known is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop
 /// needs is kept for others.
+///
+/// Sums are in units of the font, or in those that all share, if it is known that there are several.
 struct LetterLines: ~Copyable {
   private let steps: LineBreakSteps
   /// The most that a pair may move.
   private let mostMoved: Int16
-  private let font: Int
+  /// The only font; nil if there are several.
+  private let onlyFont: Int?
   private let limit: Int64
   private var tables: FaceTables
+  /// What a unit of the tables is in those of the sums.
+  private var factor: Int64
   /// The bits of the scripts that share the tables, of which letters may come.
   private var knownScripts: UInt64
   /// The bit of the script that characters without one take.
   private var script: UInt64
   /// The tables before these, and the same of them.
   private var other: (tables: FaceTables, knownScripts: UInt64)
+  /// What a space adds in one of the scripts, if it is of another font, and has nothing to do with those beside it.
+  private var far = (script: UInt64(0), space: Int64(0))
+  /// The script of which such a space was met last, its font, and what it adds.
+  private var known = (script: ScriptCode.common, font: -1, space: Int64(0))
   private var walk: CharacterWalk
   /// The next character.
   private var position = 0
@@ -37,6 +46,8 @@ struct LetterLines: ~Copyable {
   private var latin: Beginning
   /// The character for which it turned last: a bracket is known to be of the script then.
   private var turned = -1
+  /// Whether a character of another font came.
+  private var hasSeveralFonts = false
 
   private static let noPlace = Int64.min
 
@@ -64,13 +75,21 @@ struct LetterLines: ~Copyable {
     guard !tables.shapesAll, !tables.isOfWords, font == 0 || takesFallback,
       !setting.isDrawnAsBitmaps(font)
     else { return nil }
-    var lines = LetterLines(
-      tables, faces, block, table, number: number,
-      limit: font == 0
-        ? limits.units : setting.scale(onlyFont: font).largestSum(within: limits.width))
-    guard lines.take(paragraph, table, cancellation) else { return nil }
-    return SimpleTextCount(
-      lines: lines.lines, paragraphs: 1, endedParagraphs: hasEnd ? 1 : 0, width: 0)
+    func lines(onlyFont: Int?) -> (Int?, hasSeveralFonts: Bool) {
+      var lines = LetterLines(
+        tables, faces, block, table, number: number, onlyFont: onlyFont,
+        limit: onlyFont == 0
+          ? limits.units : setting.scale(onlyFont: onlyFont).largestSum(within: limits.width))
+      let isDone = lines.take(paragraph, table, cancellation)
+      return (isDone ? lines.lines : nil, lines.hasSeveralFonts)
+    }
+    var (count, hasSeveralFonts) = lines(onlyFont: font)
+    if hasSeveralFonts, takesFallback, setting.hasCommonUnits {
+      (count, _) = lines(onlyFont: nil)
+    }
+    return count.map {
+      SimpleTextCount(lines: $0, paragraphs: 1, endedParagraphs: hasEnd ? 1 : 0, width: 0)
+    }
   }
 
   /// Whether a text that begins with ASCII is worth trying: soon characters come that are not of Latin text.
@@ -82,7 +101,7 @@ struct LetterLines: ~Copyable {
 
   private init(
     _ tables: FaceTables, _ faces: KnownFaces, _ block: TextBlock, _ table: SimpleTextTable,
-    number: Int, limit: Int64
+    number: Int, onlyFont: Int?, limit: Int64
   ) {
     self.tables = tables
     self.limit = limit
@@ -92,13 +111,14 @@ struct LetterLines: ~Copyable {
     latin = Beginning(
       script: tables.script == .latin ? tables.ownScript : 0, position: 0, room: limit,
       place: LetterLines.noPlace, row: row, lines: 1)
-    font = tables.fontIndex
+    self.onlyFont = onlyFont
+    factor = onlyFont == nil ? tables.commonFactor : 1
     mostMoved = table.profile.breaksLikeChromium ? 0 : .max
     script = tables.ownScript
     knownScripts = faces.scripts(sharing: tables)
     other = (tables, 0)
     walk = CharacterWalk(faces, brackets: block.noBrackets)
-    walk.restart(script: tables.script, onlyFont: font)
+    walk.restart(script: tables.script, onlyFont: onlyFont)
     walk.enter(number)
   }
 
@@ -153,7 +173,8 @@ struct LetterLines: ~Copyable {
     let words = unsafe text.bytes
     var position = position &- offset
     let turned = turned &- offset
-    let (tables, steps, knownScripts, limit) = (tables, steps, knownScripts, limit)
+    let (tables, factor, steps, knownScripts) = (tables, factor, steps, knownScripts)
+    let (limit, far) = (limit, far)
     var (room, place, last, row, script) = (room, place, last, row, script)
     while position <= near {
       // SAFETY: `position` started inside the text and only grows: four bytes are left.
@@ -169,7 +190,7 @@ struct LetterLines: ~Copyable {
         let entry = tables.anyEntry(value)
         let step = steps.step(from: row, entry.breakClass)
         let says = LineBreakSteps.says(step)
-        let next = room &- entry.advance
+        let next = room &- entry.advance &* factor
         if entry.bits & LetterEntry.isNoLetter == 0, entry.has(knownScripts),
           says <= LineBreakSteps.allows, next >= 0, tables.adjustment(last, entry) == 0
         {
@@ -184,6 +205,17 @@ struct LetterLines: ~Copyable {
       } else if bytes & 0x80 == 0 {
         value = bytes & 0x7F
         length = 1
+        if value == 0x20, far.script & script != 0, bytes &>> 8 & 0xFF >= 0xE3,
+          case let step = steps.step(from: row, steps.kind(ofASCII: 0x20)),
+          LineBreakSteps.says(step) == 0, !last.has(LetterEntry.isSpace)
+        {
+          // A single space of another font.
+          row = steps.row(behind: step)
+          room &-= far.space
+          last = LetterEntry(bits: LetterEntry.isSpace)
+          position &+= 1
+          continue
+        }
       } else {
         guard bytes & 0xE0 == 0xC0 else { break }
         value = (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F
@@ -212,9 +244,9 @@ struct LetterLines: ~Copyable {
         guard moved != SimpleGlyphs.leavesPath, moved <= mostMoved,
           entry.advance &+ Int64(moved) >= 0
         else { break }
-        start = room &- Int64(moved)
+        start = room &- Int64(moved) &* factor
       }
-      var next = start &- entry.advance
+      var next = start &- entry.advance &* factor
       var here = says == LineBreakSteps.allows ? start : place
       if _slowPath(next < 0) {
         if !entry.has(LetterEntry.hangs) {
@@ -244,7 +276,7 @@ struct LetterLines: ~Copyable {
   private mutating func turn(
     _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
   ) -> Bool {
-    guard position != turned, text[position] > 0x20 else { return false }
+    guard position != turned, text[position] >= 0x20 else { return false }
     var next = position
     let scalar = decodeScalar(text, at: &next)
     var entry = tables.anyEntry(scalar.value)
@@ -258,27 +290,60 @@ struct LetterLines: ~Copyable {
         && takePiece(text, table, cancellation)
     }
     turned = position
-    if !entry.has(script), turnsBack(to: scalar.value) { return true }
+    let isBehindFar = last.bits == LetterEntry.isSpace
+    if !entry.has(script), !isBehindFar, turnsBack(to: scalar.value) { return true }
     guard walk.enter(script: script, of: tables) else { return false }
     if entry.has(script), walk.takeBracket(scalar.value) { return true }
     guard walk.turn(to: scalar, of: table.faces, text, next: next), let found = walk.tables,
-      found.fontIndex == font, !found.shapesAll, !found.isOfWords
+      !found.shapesAll, !found.isOfWords,
+      // What a space of another font has to do with others of it, nobody knows.
+      !isBehindFar || found.fontIndex != known.font
     else { return false }
-    if !found.isShared(with: tables) { (other, tables) = ((tables, knownScripts), found) }
-    knownScripts = walk.faces.scripts(sharing: found)
+    hasSeveralFonts = hasSeveralFonts || found.fontIndex != tables.fontIndex
+    guard onlyFont == nil || !hasSeveralFonts else { return false }
+    if !found.isShared(with: tables) {
+      turn(to: found, walk.faces.scripts(sharing: found))
+    } else {
+      knownScripts = walk.faces.scripts(sharing: found)
+    }
     turn(to: found.ownScript, found.script == .latin)
     return tables.anyEntry(scalar.value).isKnown
   }
 
-  /// Goes back to the tables before, if a character is a letter there.
+  /// Goes back to the tables before, if a character is a letter there, or one that has no script in the same script.
   private mutating func turnsBack(to value: UInt32) -> Bool {
     let entry = other.tables.anyEntry(value)
-    guard !entry.has(LetterEntry.isNeutral), entry.has(other.knownScripts) else { return false }
-    (other, tables, knownScripts) = ((tables, knownScripts), other.tables, other.knownScripts)
-    turn(to: entry.bits & LetterEntry.scripts, value < 0x80)
+    if entry.has(LetterEntry.isNeutral) {
+      guard other.tables.script == tables.script, script == tables.ownScript,
+        entry.has(other.tables.ownScript), !entry.has(LetterEntry.isBracket)
+      else { return false }
+      turn(to: other.tables, other.knownScripts)
+      turn(to: tables.ownScript, false)
+    } else {
+      guard entry.has(other.knownScripts) else { return false }
+      turn(to: other.tables, other.knownScripts)
+      turn(to: entry.bits & LetterEntry.scripts, value < 0x80)
+    }
     return true
   }
 
+  /// Goes on in other tables.
+  private mutating func turn(to tables: FaceTables, _ knownScripts: UInt64) {
+    other = (self.tables, self.knownScripts)
+    (self.tables, self.knownScripts) = (tables, knownScripts)
+    if onlyFont == nil { factor = tables.commonFactor }
+    far = (0, 0)
+    guard onlyFont == nil, !tables.anyEntry(0x20).isKnown else { return }
+    let space = other.tables.anyEntry(0x20)
+    if other.tables.script == tables.script, space.has(other.tables.ownScript) {
+      known = (
+        tables.script, other.tables.fontIndex, space.advance * other.tables.commonFactor
+      )
+    }
+    if tables.script == known.script { far = (tables.ownScript, known.space) }
+  }
+
+  /// Goes on in a script of the tables, at its fence.
   private mutating func turn(to script: UInt64, _ isLatin: Bool) {
     self.script = script
     last = LetterEntry()
@@ -320,7 +385,7 @@ struct LetterLines: ~Copyable {
         self.place = room
       }
       row = steps.row(behind: step)
-      room -= Int64(advance)
+      room -= Int64(advance) * factor
       guard byte != 0x20 else { continue }
       contentEnd = offset + 1
       guard room >= 0 || endLine() else { return false }

@@ -328,12 +328,16 @@ public final class Typesetter: Sendable {
         return TextBlock.withBlock { block in
           let takesFallback = !fallbackRaises(in: container)
           if takesMissing, stop == nil || LetterLines.mayBegin(text, before: bytes.position),
+            setting.letterLuck.mayTry()
+          {
             let count = LetterLines.count(
               text, block: block, limits: lineLimits, takesFallback: takesFallback,
               cancellation: cancellation, setting, table)
-          {
-            luck.note(true)
-            return count
+            setting.letterLuck.note(count != nil)
+            if let count {
+              luck.note(true)
+              return count
+            }
           }
           return finish(
             SimpleTextPass(
