@@ -347,10 +347,9 @@ struct LetterLines: ~Copyable {
   private mutating func turn(to script: UInt64, _ isLatin: Bool) {
     self.script = script
     last = LetterEntry()
-    if isLatin {
-      latin = Beginning(
-        script: script, position: position, room: room, place: place, row: row, lines: lines)
-    }
+    latin = Beginning(
+      script: isLatin ? script : 0, position: position, room: room, place: place, row: row,
+      lines: lines)
   }
 
   /// Takes the text of Latin letters around a pair that a rule sees, from where it begins to where other letters do, as
@@ -360,6 +359,7 @@ struct LetterLines: ~Copyable {
   ) -> Bool {
     if let cancellation, cancellation.isDue { return false }
     let start = latin.position
+    // All up to here is ASCII, and so of one run, or its end would be before.
     guard script == latin.script, let end = latinEnd(text, from: start), end > position else {
       return false
     }
@@ -414,7 +414,10 @@ struct LetterLines: ~Copyable {
       let byte = text[end]
       guard byte < 0x80 else { return isOfOthers(text, at: end) ? end : nil }
       let entry = tables.anyEntry(UInt32(byte))
-      guard byte >= 0x20, entry.has(script) else { return nil }
+      guard byte >= 0x20, entry.has(script),
+        // White space other than single spaces is left.
+        byte != 0x20 || end + 1 < text.count && text[end + 1] > 0x20
+      else { return nil }
       if entry.has(LetterEntry.isBracket) {
         return walk.brackets.endsRun(of: .latin, before: Unicode.Scalar(byte)) ? end : nil
       }

@@ -63,7 +63,7 @@ public final class Typesetter: Sendable {
   /// other.
   package func forThread() -> Typesetter { Typesetter(sharing: self) }
 
-  private var simpleSetting: SimpleTextSetting {
+  var simpleSetting: SimpleTextSetting {
     simple.load()
       ?? simple.storeIfNil(
         original.map { $0.simpleSetting.forThread() } ?? tables.setting(for: setup))

@@ -1,0 +1,158 @@
+import GalleyTestSupport
+import Testing
+
+@testable import Galley
+
+/// Texts that the tables of their fonts tell from end to end, against the plain way; asked for themselves, so that no
+/// other way answers for them.
+@Suite("Lines of letters") struct LetterLinesTests {
+  /// A typesetter beside a plain one.
+  private struct Pair {
+    let quick: Typesetter
+    let plain: Typesetter
+
+    init(_ fonts: [String], _ profile: LayoutProfile, _ paragraphStyle: ParagraphStyle) throws {
+      let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
+      quick = Measurer().typesetter(
+        style: style, paragraphStyle: paragraphStyle, profile: profile)
+      plain = Measurer(fastPaths: .none).typesetter(
+        style: style, paragraphStyle: paragraphStyle, profile: profile)
+    }
+
+    /// The lines that tables alone tell; nil if they do not.
+    func told(_ text: String, in container: TextContainer) throws -> Int? {
+      // The faces of a text are made by those that measure it first.
+      _ = try quick.lineCount(of: text, in: container)
+      let setting = quick.simpleSetting
+      // In some styles no text is simple.
+      guard let table = setting.table else { return nil }
+      let bytes = Array(text.utf8)
+      return TextBlock.withBlock { block in
+        LetterLines.count(
+          bytes.span, block: block,
+          limits: LineLimits(room: LineRoom.width(of: container), setting),
+          takesFallback: true, cancellation: nil, setting, table)
+      }?.lines
+    }
+
+    func container(_ width: Double) -> TextContainer {
+      var container = TextContainer.label(width: width)
+      container.fallbackFontsRaiseLines = false
+      return container
+    }
+  }
+
+  private static let latin = ["Inter-Regular.otf", "NanumGothic.ttf", "NotoSansCJK-Regular.ttc#0"]
+
+  @Test(
+    "what most paragraphs are made of is told",
+    arguments: [
+      (["NotoSansCJK-Regular.ttc#2"], "年份用四位数表示，这样，「双位年号」设置（例如）用于 LibreOffice 中的 1/1/99 和日期。"),
+      (["NotoSansCJK-Regular.ttc#0"], "ファイルのフィルターの中には、「LibreOffice Writer」データソースにあるもの。"),
+      (["NotoSansCJK-Regular.ttc#0"], "LibreOffice は、データソースのファイルです。"),
+      (["NanumGothic.ttf"], "레이블이나 명함의 위쪽 가장자리와 값을 입력합니다. AVATAR 지정합니다(명함)."),
+      (["DejaVuSans.ttf"], "Все люди рождаются свободными и равными в своём достоинстве (1948)."),
+      (["DejaVuSans.ttf"], "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι."),
+      (latin, "레이블이나 명함의 위쪽 가장자리와 값을 입력합니다. Office 지정합니다(명함)."),
+      (latin, "ファイルの「LibreOffice」データソース（例）にある 12 の文字。"),
+      (latin, "1. 레이블이나 명함의 위쪽"),
+    ])
+  func told(fonts: [String], text: String) throws {
+    for profile in LayoutProfile.all {
+      let pair = try Pair(fonts, profile, ParagraphStyle())
+      var told = 0
+      for width in stride(from: 60.0, through: 700, by: 20) {
+        let container = pair.container(width)
+        let expected = try pair.plain.lineCount(of: text, in: container)
+        guard let lines = try pair.told(text, in: container) else { continue }
+        told += 1
+        #expect(lines == expected, "\(profile.name) \(width)")
+      }
+      #expect(told > 24, "\(profile.name)")
+    }
+  }
+
+  @Test(
+    "what takes more to know is left",
+    arguments: [
+      "", " ", "字 ", " 字", "字  字", "字\t字", "字\n字", "字\r字", "字\u{2028}字", "\n", "字\n\n", "123", "「」",
+      "字😀字", "字ไทย", "字שלום", "字נא (א)", "字\u{301}", "1\u{FE0F}\u{20E3}字", "字\u{200D}字", "字\u{0}字",
+    ])
+  func left(text: String) throws {
+    for profile in LayoutProfile.all {
+      let pair = try Pair(["NotoSansCJK-Regular.ttc#2"], profile, ParagraphStyle())
+      for width in [0, 8, 40, 320] as [Double] {
+        #expect(try pair.told(text, in: pair.container(width)) == nil)
+      }
+    }
+  }
+
+  @Test(
+    "white space that collapses is one space beside words with ligatures, too",
+    arguments: ["люди office  files люди", "люди office files  люди", "字Office  x字", "字Office x字"])
+  func collapsing(text: String) throws {
+    for profile in LayoutProfile.all {
+      for fonts in [["DejaVuSans.ttf"], ["NotoSansCJK-Regular.ttc#0"]] {
+        var paragraphStyle = ParagraphStyle()
+        paragraphStyle.whiteSpace = .normal
+        let pair = try Pair(fonts, profile, paragraphStyle)
+        for width in stride(from: 20, through: 260, by: 0.5) {
+          let container = pair.container(width)
+          let expected = try pair.plain.lineCount(of: text, in: container)
+          #expect(try pair.quick.lineCount(of: text, in: container) == expected)
+          if let lines = try pair.told(text, in: container) { #expect(lines == expected) }
+        }
+      }
+    }
+  }
+
+  private static let phrases: [[String]] = [
+    ["在", "年份用四位数表示，这样，", "格式代码。", "「双位年号」", "剪贴板」", "（例如）", "日期", "々"],
+    ["ファイル", "の", "データソース」ビュー", "にある。", "フィルターの中には、", "ー", "っ", "漢字", "数据"],
+    ["레이블이나 ", "명함의 ", "위쪽 ", "가장자리와 값을 ", "입력합니다. ", "(명함) ", "\"그림\" ", "(명", "함)"],
+    ["жук ", "человек, ", "в ", "духе ", "братства. ", "Ёлка", "(ёж)"],
+    ["Ωμέγα ", "και ", "αλφάβητο, ", "ό,τι"],
+    [
+      "LibreOffice", " fi ", "3.1", "(F5)", "[Num1]", "1/1/99", "HH:MM", "AVATAR ", "Office ", " x",
+      "3,5", "To", "(", ")", " (", ") ", "-", "—", "…", "“", "”", "é",
+    ],
+  ]
+
+  @Test(
+    "random texts of letters come to as many lines", arguments: LetterStreamTests.cascades.indices,
+    LayoutProfile.all.map(\.name))
+  func random(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * 128 + profileName.utf8.count))
+    let fonts = LetterStreamTests.cascades[cascade]
+    var told = 0
+    let count = FastPathTests.isProof ? 6_000 : 60
+    for style in 0..<4 {
+      var paragraphStyle = ParagraphStyle()
+      if style == 1 { paragraphStyle.whiteSpace = .normal }
+      if style == 2 { paragraphStyle.wordBreak = .keepAll }
+      if style == 3 { paragraphStyle.wordBreak = .breakAll }
+      let pair = try Pair(fonts, profile, paragraphStyle)
+      for _ in 0..<count {
+        let main = Int.random(in: 0..<5, using: &random)
+        let kinds = [main, main, main, main, Int.random(in: 0..<5, using: &random), 5, 5]
+        let text =
+          random.text(
+            of: Self.phrases, kinds: kinds, gaps: ["", "", "", "", " ", "，"],
+            count: Int.random(in: 1...24, using: &random))
+          + (Int.random(in: 0..<8, using: &random) == 0 ? "\n" : "")
+        for width in [Double.random(in: 8...500, using: &random), 320, 100] {
+          let container = pair.container(width)
+          guard let lines = try pair.told(text, in: container) else { continue }
+          told += 1
+          // A newline at the end has a line of its own, which is not of the paragraph.
+          let paragraph = text.hasSuffix("\n") ? String(text.dropLast()) : text
+          #expect(
+            try lines == pair.plain.lineCount(of: paragraph, in: container),
+            "\(width) \(text.debugDescription)")
+        }
+      }
+    }
+    #expect(told > 0)
+  }
+}
