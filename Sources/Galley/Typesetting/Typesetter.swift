@@ -16,17 +16,17 @@ public final class Typesetter: Sendable {
   /// Made when the first of them comes.
   private let passingSetup = OnceReference<TextSetup>()
   let limits: MeasurerLimits
-  private let fastPaths: FastPaths
+  let fastPaths: FastPaths
   private let tables: SimpleTextTables
   private let answers: AnswerCache
   /// By which its answers are told from those of others.
   private let number: UInt64
-  private let luck: PassLuck
+  let luck: PassLuck
   private let patience: Patience
   /// The one that this is a thread's copy of, if it is one.
   private let original: Typesetter?
   /// Made when the first text comes.
-  private let simple = OnceReference<SimpleTextSetting>()
+  let simple = OnceReference<SimpleTextSetting>()
 
   init(
     setup: TextSetup, limits: MeasurerLimits, fastPaths: FastPaths, caches: MeasurerCaches,
@@ -292,168 +292,5 @@ public final class Typesetter: Sendable {
     // Lines that were stopped come to less than the text.
     try cancellation.check()
     return measure
-  }
-
-  /// The lines of a text whose height they tell; nil if the text or the container is not simple enough.
-  private func simpleText(
-    _ text: Span<UInt8>, in container: TextContainer, takesMissing: Bool,
-    cancellation: CancellationFlag?
-  ) -> SimpleTextCount? {
-    guard container.height == nil, container.kind != .textView else { return nil }
-    return simplePass(
-      over: text, in: container, takesMissing: takesMissing, cancellation: cancellation)
-  }
-
-  /// The lines of simple text in a container's width; nil if the text is not simple enough.
-  func simplePass(
-    over text: Span<UInt8>, in container: TextContainer, takesMissing: Bool = false,
-    cancellation: CancellationFlag? = nil
-  ) -> SimpleTextCount? {
-    guard mayPass(over: text) else { return nil }
-    if simple.isEmpty { _ = simpleSetting }
-    return simple.withLoaded { setting in
-      setting.withTable { table in
-        let lineLimits = LineLimits(room: LineRoom.width(of: container), setting)
-        var bytes = ByteRun(
-          fitter: LineFitter(limit: lineLimits.units, cutsWords: setting.cutsWords))
-        var stop: ByteRun.Stop?
-        if table.beginsWithBytes(text) {
-          // A text of nothing but pairs needs no pass, which takes as long to make as twenty words.
-          stop = bytes.advance(text, upTo: text.count, table)
-          if let count = bytes.lines(ofAll: text, scale: setting.scale, table) {
-            luck.note(true)
-            return count
-          }
-        }
-        return TextBlock.withBlock { block in
-          let takesFallback = !fallbackRaises(in: container)
-          if takesMissing, stop == nil || LetterLines.mayBegin(text, before: bytes.position),
-            setting.letterLuck.mayTry()
-          {
-            let count = LetterLines.count(
-              text, block: block, limits: lineLimits, takesFallback: takesFallback,
-              cancellation: cancellation, setting, table)
-            setting.letterLuck.note(count != nil)
-            if let count {
-              luck.note(true)
-              return count
-            }
-          }
-          return finish(
-            SimpleTextPass(
-              table: table, setting: setting, block: block, limits: lineLimits,
-              takesFallback: takesFallback)
-          ) { pass in
-            pass.cancellation = cancellation
-            pass.takesMissing = takesMissing
-            guard let stop else { return pass.run(text) }
-            return pass.run(text, begunWith: &bytes, until: stop)
-          } result: { pass in
-            pass.count
-          }
-        }
-      }
-    }
-  }
-
-  /// The lines of a paragraph that was edited, taken up where the edit has no part yet, without their
-  /// widths; nil if the text is not simple enough.
-  ///
-  /// - Parameters:
-  ///   - trail: The points of the paragraph before the edit, if any; those of the new one behind; nil with the answer.
-  ///   - edit: What was edited.
-  func simplePass(
-    over text: Span<UInt8>, in container: TextContainer, trail: inout PassTrail?,
-    after edit: ParagraphEdit
-  ) -> SimpleTextCount? {
-    if trail == nil { trail = PassTrail() }
-    trail?.goBack(before: edit, count: text.count)
-    let found = withSimplePass(
-      over: text, room: LineRoom.width(of: container), takesFallback: !fallbackRaises(in: container)
-    ) { pass in
-      pass.takesMissing = true
-      swap(&pass.trail, &trail)
-      return pass.runFromLastPoint(text)
-    } result: { pass in
-      swap(&pass.trail, &trail)
-      return pass.count
-    }
-    if found == nil { trail = nil }
-    return found
-  }
-
-  /// Whether a text is one for a pass, and one is worth trying.
-  @inline(__always)
-  private func mayPass(over text: Span<UInt8>) -> Bool {
-    fastPaths.contains(.simpleText) && text.count <= limits.textBytes && setup.hasEvenLines
-      && luck.mayTry()
-  }
-
-  /// Runs a pass over a text: what `result` makes of it; nil if the text is not simple enough.
-  ///
-  /// - Parameter run: Says what the pass does and runs it; false if the text is not simple enough.
-  @inline(__always)
-  private func withSimplePass<Result>(
-    over text: Span<UInt8>, room: Double, takesFallback: Bool,
-    run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
-  ) -> Result? {
-    guard mayPass(over: text) else { return nil }
-    return TextBlock.withBlock { block in
-      let setting = simpleSetting
-      guard let table = setting.table else { return nil }
-      let lineLimits = LineLimits(room: room, setting)
-      return finish(
-        SimpleTextPass(
-          table: consume table, setting: consume setting, block: block, limits: lineLimits,
-          takesFallback: takesFallback), run: run, result: result)
-    }
-  }
-
-  /// Runs a pass: what `result` makes of it; nil if the text is not simple enough.
-  @inline(__always)
-  private func finish<Result>(
-    _ pass: consuming SimpleTextPass,
-    run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
-  ) -> Result? {
-    let isDone = run(&pass)
-    if !pass.isSkipped { luck.note(isDone) }
-    return isDone ? result(&pass) : nil
-  }
-
-  private func fallbackRaises(in container: TextContainer) -> Bool {
-    container.fallbackFontsRaiseLines
-      ?? (container.kind == .textView || setup.context.profile.fallbackFontsRaiseLabels)
-  }
-
-  /// What a pass over a whole text comes to; nil where lines beyond a limit would have to be known.
-  @inline(__always)
-  private func measure(of pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
-    if pass.paragraphs == 1, pass.endedParagraphs == 0, pass.lines > 0, container.asksOnlyWidth,
-      let height = setup.quick.evenHeight
-    {
-      return TextMeasure(height: Double(pass.lines) * height, lineCount: pass.lines)
-    }
-    return measure(ofAny: pass, in: container)
-  }
-
-  /// The same of any number of paragraphs, in any container.
-  private func measure(ofAny pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
-    var lines = pass.lines
-    let most = container.maximumNumberOfLines
-    if most > 0, lines > most {
-      guard pass.paragraphs == 1 else { return nil }
-      lines = most
-    }
-    if setup.emptyLabelHasLine, lines == 0 || pass.endedParagraphs > 0 {
-      return nil
-    }
-    let isCut = lines < pass.lines
-    let stack = LineStack(
-      plainLines: lines, spacedLines: max(0, lines - 1),
-      followingParagraphs: max(0, pass.paragraphs - 1),
-      endedParagraphs: isCut ? 0 : pass.endedParagraphs)
-    let rule = setup.stackRule(in: container)
-    return TextMeasure(
-      height: rule.height(of: stack, lineCount: lines, in: container), lineCount: lines)
   }
 }

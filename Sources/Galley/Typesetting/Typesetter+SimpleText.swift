@@ -1,0 +1,181 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// How a text that its font treats simply comes to its lines: as bytes, as letters that tables tell from end to end, or in a
+/// pass; and what these lines come to in a container.
+extension Typesetter {
+  /// The lines of a text whose height they tell; nil if the text or the container is not simple enough.
+  func simpleText(
+    _ text: Span<UInt8>, in container: TextContainer, takesMissing: Bool,
+    cancellation: CancellationFlag?
+  ) -> SimpleTextCount? {
+    guard container.height == nil, container.kind != .textView else { return nil }
+    return simplePass(
+      over: text, in: container, takesMissing: takesMissing, cancellation: cancellation)
+  }
+
+  /// The lines of simple text in a container's width; nil if the text is not simple enough.
+  func simplePass(
+    over text: Span<UInt8>, in container: TextContainer, takesMissing: Bool = false,
+    cancellation: CancellationFlag? = nil
+  ) -> SimpleTextCount? {
+    guard mayPass(over: text) else { return nil }
+    if simple.isEmpty { _ = simpleSetting }
+    return simple.withLoaded { setting in
+      setting.withTable { table in
+        let lineLimits = LineLimits(room: LineRoom.width(of: container), setting)
+        var bytes = ByteRun(
+          fitter: LineFitter(limit: lineLimits.units, cutsWords: setting.cutsWords))
+        var stop: ByteRun.Stop?
+        if table.beginsWithBytes(text) {
+          // A text of nothing but pairs needs no pass, which takes as long to make as twenty words.
+          stop = bytes.advance(text, upTo: text.count, table)
+          if let count = bytes.lines(ofAll: text, scale: setting.scale, table) {
+            luck.note(true)
+            return count
+          }
+        }
+        return TextBlock.withBlock { block in
+          let takesFallback = !fallbackRaises(in: container)
+          if takesMissing, stop == nil || LetterLines.mayBegin(text, before: bytes.position),
+            let count = letterLines(
+              of: text, block: block, limits: lineLimits, takesFallback: takesFallback,
+              cancellation: cancellation, setting, table)
+          {
+            luck.note(true)
+            return count
+          }
+          return finish(
+            SimpleTextPass(
+              table: table, setting: setting, block: block, limits: lineLimits,
+              takesFallback: takesFallback)
+          ) { pass in
+            pass.cancellation = cancellation
+            pass.takesMissing = takesMissing
+            guard let stop else { return pass.run(text) }
+            return pass.run(text, begunWith: &bytes, until: stop)
+          } result: { pass in
+            pass.count
+          }
+        }
+      }
+    }
+  }
+
+  /// The lines of a text that tables tell from end to end, see `LetterLines.count`; nil if they do not, or if so many were
+  /// tried in vain that this one is not.
+  @inline(__always)
+  private func letterLines(
+    of text: Span<UInt8>, block: TextBlock, limits: LineLimits, takesFallback: Bool,
+    cancellation: CancellationFlag?, _ setting: SimpleTextSetting, _ table: SimpleTextTable
+  ) -> SimpleTextCount? {
+    guard setting.letterLuck.mayTry() else { return nil }
+    let count = LetterLines.count(
+      text, block: block, limits: limits, takesFallback: takesFallback,
+      cancellation: cancellation, setting, table)
+    setting.letterLuck.note(count != nil)
+    return count
+  }
+
+  /// The lines of a paragraph that was edited, taken up where the edit has no part yet, without their
+  /// widths; nil if the text is not simple enough.
+  ///
+  /// - Parameters:
+  ///   - trail: The points of the paragraph before the edit, if any; those of the new one behind; nil with the answer.
+  ///   - edit: What was edited.
+  func simplePass(
+    over text: Span<UInt8>, in container: TextContainer, trail: inout PassTrail?,
+    after edit: ParagraphEdit
+  ) -> SimpleTextCount? {
+    if trail == nil { trail = PassTrail() }
+    trail?.goBack(before: edit, count: text.count)
+    let found = withSimplePass(
+      over: text, room: LineRoom.width(of: container), takesFallback: !fallbackRaises(in: container)
+    ) { pass in
+      pass.takesMissing = true
+      swap(&pass.trail, &trail)
+      return pass.runFromLastPoint(text)
+    } result: { pass in
+      swap(&pass.trail, &trail)
+      return pass.count
+    }
+    if found == nil { trail = nil }
+    return found
+  }
+
+  /// Whether a text is one for a pass, and one is worth trying.
+  @inline(__always)
+  private func mayPass(over text: Span<UInt8>) -> Bool {
+    fastPaths.contains(.simpleText) && text.count <= limits.textBytes && setup.hasEvenLines
+      && luck.mayTry()
+  }
+
+  /// Runs a pass over a text: what `result` makes of it; nil if the text is not simple enough.
+  ///
+  /// - Parameter run: Says what the pass does and runs it; false if the text is not simple enough.
+  @inline(__always)
+  func withSimplePass<Result>(
+    over text: Span<UInt8>, room: Double, takesFallback: Bool,
+    run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
+  ) -> Result? {
+    guard mayPass(over: text) else { return nil }
+    return TextBlock.withBlock { block in
+      let setting = simpleSetting
+      guard let table = setting.table else { return nil }
+      let lineLimits = LineLimits(room: room, setting)
+      return finish(
+        SimpleTextPass(
+          table: consume table, setting: consume setting, block: block, limits: lineLimits,
+          takesFallback: takesFallback), run: run, result: result)
+    }
+  }
+
+  /// Runs a pass: what `result` makes of it; nil if the text is not simple enough.
+  @inline(__always)
+  private func finish<Result>(
+    _ pass: consuming SimpleTextPass,
+    run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
+  ) -> Result? {
+    let isDone = run(&pass)
+    if !pass.isSkipped { luck.note(isDone) }
+    return isDone ? result(&pass) : nil
+  }
+
+  private func fallbackRaises(in container: TextContainer) -> Bool {
+    container.fallbackFontsRaiseLines
+      ?? (container.kind == .textView || setup.context.profile.fallbackFontsRaiseLabels)
+  }
+
+  /// What a pass over a whole text comes to; nil where lines beyond a limit would have to be known.
+  @inline(__always)
+  func measure(of pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
+    if pass.paragraphs == 1, pass.endedParagraphs == 0, pass.lines > 0, container.asksOnlyWidth,
+      let height = setup.quick.evenHeight
+    {
+      return TextMeasure(height: Double(pass.lines) * height, lineCount: pass.lines)
+    }
+    return measure(ofAny: pass, in: container)
+  }
+
+  /// The same of any number of paragraphs, in any container.
+  private func measure(ofAny pass: SimpleTextCount, in container: TextContainer) -> TextMeasure? {
+    var lines = pass.lines
+    let most = container.maximumNumberOfLines
+    if most > 0, lines > most {
+      guard pass.paragraphs == 1 else { return nil }
+      lines = most
+    }
+    if setup.emptyLabelHasLine, lines == 0 || pass.endedParagraphs > 0 {
+      return nil
+    }
+    let isCut = lines < pass.lines
+    let stack = LineStack(
+      plainLines: lines, spacedLines: max(0, lines - 1),
+      followingParagraphs: max(0, pass.paragraphs - 1),
+      endedParagraphs: isCut ? 0 : pass.endedParagraphs)
+    let rule = setup.stackRule(in: container)
+    return TextMeasure(
+      height: rule.height(of: stack, lineCount: lines, in: container), lineCount: lines)
+  }
+}
