@@ -368,6 +368,11 @@ struct CharacterWalk: ~Copyable {
   /// be of another script.
   mutating func takeBracket(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value), tables?.script == script else { return false }
+    return takeBracket(scalar, in: script)
+  }
+
+  /// The same of a bracket that the face of a script has.
+  mutating func takeBracket(_ scalar: Unicode.Scalar, in script: ScriptCode) -> Bool {
     guard
       case .bracket(let partner, let isOpening, let shared) = ScriptRole(ofLikelyBracket: scalar)
     else { return false }

@@ -5,30 +5,28 @@ internal import GalleyUnicode
 /// A text of letters from its first byte to its last line, in a loop that knows nothing else: a paragraph of which the
 /// tables of its fonts tell all.
 ///
-/// What most paragraphs in Chinese, Japanese, Korean, Russian or Greek are. Each character is an entry of the tables
-/// and a step of the line breaker; the last place at which the line may end goes along, so that nobody looks back. A
-/// text of which more has to be known is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop
+/// What most paragraphs in Chinese, Japanese, Korean, Russian or Greek are. Each character is a step of `LetterSteps`;
+/// the last place at which the line may end goes along, so that nobody looks back. A text of which more has to be known is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop
 /// needs is kept for others.
 ///
 /// Sums are in units of the font, or in those that all share, if it is known that there are several.
 struct LetterLines: ~Copyable {
-  private let steps: LineBreakSteps
-  /// The most that a pair may move.
-  private let mostMoved: Int16
+  private let breaks: LineBreakSteps
   /// The only font; nil if there are several.
   private let onlyFont: Int?
   private let limit: Int64
   private var tables: FaceTables
+  private var steps: LetterSteps
+  /// The state behind the last character, see `LetterSteps`.
+  private var state: Int
   /// What a unit of the tables is in those of the sums.
   private var factor: Int64
   /// The bits of the scripts that share the tables, of which letters may come.
   private var knownScripts: UInt64
-  /// The bit of the script that characters without one take.
-  private var script: UInt64
   /// The tables before these, and the same of them.
   private var other: (tables: FaceTables, knownScripts: UInt64)
-  /// What a space adds in one of the scripts, if it is of another font, and has nothing to do with those beside it.
-  private var far = (script: UInt64(0), space: Int64(0))
+  /// What a space adds in the tables' own script, if it is of another font, and has nothing to do with those beside it.
+  private var farSpace: Int64?
   /// The script of which such a space was met last, its font, and what it adds.
   private var known = (script: ScriptCode.common, font: -1, space: Int64(0))
   private var walk: CharacterWalk
@@ -38,9 +36,8 @@ struct LetterLines: ~Copyable {
   private var room: Int64
   /// The room that was left at the last place that the line may end at; `noPlace` if there is none.
   private var place = LetterLines.noPlace
-  private var last = LetterEntry()
-  /// The line breaker's state.
-  private var row: Int
+  /// The same at the last place of which the next characters decide, if any came on the line.
+  private var undecided = LetterLines.noPlace
   private var lines = 1
   /// Where text of Latin letters began last; where the text begins at first.
   private var latin: Beginning
@@ -76,8 +73,9 @@ struct LetterLines: ~Copyable {
       !setting.isDrawnAsBitmaps(font)
     else { return nil }
     func lines(onlyFont: Int?) -> (Int?, hasSeveralFonts: Bool) {
+      guard let steps = tables.letterSteps else { return (nil, false) }
       var lines = LetterLines(
-        tables, faces, block, table, number: number, onlyFont: onlyFont,
+        tables, steps, faces, block, table, number: number, onlyFont: onlyFont,
         limit: onlyFont == 0
           ? limits.units : setting.scale(onlyFont: onlyFont).largestSum(within: limits.width))
       let isDone = lines.take(paragraph, table, cancellation)
@@ -100,21 +98,20 @@ struct LetterLines: ~Copyable {
   }
 
   private init(
-    _ tables: FaceTables, _ faces: KnownFaces, _ block: TextBlock, _ table: SimpleTextTable,
-    number: Int, onlyFont: Int?, limit: Int64
+    _ tables: FaceTables, _ steps: LetterSteps, _ faces: KnownFaces, _ block: TextBlock,
+    _ table: SimpleTextTable, number: Int, onlyFont: Int?, limit: Int64
   ) {
     self.tables = tables
+    self.steps = steps
     self.limit = limit
-    steps = table.steps
-    row = steps.row(of: 0)
+    breaks = table.steps
+    state = steps.start(0, script: tables.ownScript)
     room = limit
     latin = Beginning(
       script: tables.script == .latin ? tables.ownScript : 0, position: 0, room: limit,
-      place: LetterLines.noPlace, row: row, lines: 1)
+      place: LetterLines.noPlace, undecided: LetterLines.noPlace, state: state, lines: 1)
     self.onlyFont = onlyFont
     factor = onlyFont == nil ? tables.commonFactor : 1
-    mostMoved = table.profile.breaksLikeChromium ? 0 : .max
-    script = tables.ownScript
     knownScripts = faces.scripts(sharing: tables)
     other = (tables, 0)
     walk = CharacterWalk(faces, brackets: block.noBrackets)
@@ -148,7 +145,7 @@ struct LetterLines: ~Copyable {
   private mutating func take(
     _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
   ) -> Bool {
-    while true {
+    while state > 0 {
       take(text, upTo: text.count &- 4, from: 0)
       if position > text.count &- 4 {
         // The last characters with zeros behind them, so that four bytes are there.
@@ -160,22 +157,22 @@ struct LetterLines: ~Copyable {
       }
       guard turn(text, table, cancellation) else { return false }
     }
+    return false
   }
 
-  /// Takes characters up to the first that takes more to know: a bracket, one of other tables.
+  /// Takes characters up to the first that takes more to know: one of other tables, one that was not met there before.
   ///
   /// - Parameters:
   ///   - near: At each place up to here four bytes are in the text.
   ///   - offset: Where these bytes start in the text.
-  // Nothing is called, so that what changes is in registers.
+  // Nothing is called but for brackets, so that what changes is in registers.
   @inline(never)
   private mutating func take(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
     let words = unsafe text.bytes
     var position = position &- offset
     let turned = turned &- offset
-    let (tables, factor, steps, knownScripts) = (tables, factor, steps, knownScripts)
-    let (limit, far) = (limit, far)
-    var (room, place, last, row, script) = (room, place, last, row, script)
+    let (steps, factor, limit, farSpace) = (steps, factor, limit, farSpace)
+    var (room, place, state) = (room, place, state)
     while position <= near {
       // SAFETY: `position` started inside the text and only grows: four bytes are left.
       let bytes = unsafe UInt32(
@@ -186,170 +183,166 @@ struct LetterLines: ~Copyable {
       if bytes & 0xF0 == 0xE0 {
         value = LetterTables.threeBytes(bytes)
         length = 3
-        // A letter that no pair moves, and that fits: most are such.
-        let entry = tables.anyEntry(value)
-        let step = steps.step(from: row, entry.breakClass)
-        let says = LineBreakSteps.says(step)
-        let next = room &- entry.advance &* factor
-        if entry.bits & LetterEntry.isNoLetter == 0, entry.has(knownScripts),
-          says <= LineBreakSteps.allows, next >= 0, tables.adjustment(last, entry) == 0
-        {
-          place = says == LineBreakSteps.allows ? room : place
-          script = entry.bits
-          row = steps.row(behind: step)
-          room = next
-          last = entry
-          position &+= 3
-          continue
-        }
       } else if bytes & 0x80 == 0 {
         value = bytes & 0x7F
         length = 1
-        if value == 0x20, far.script & script != 0, bytes &>> 8 & 0xFF >= 0xE3,
-          case let step = steps.step(from: row, steps.kind(ofASCII: 0x20)),
-          LineBreakSteps.says(step) == 0, !last.has(LetterEntry.isSpace)
-        {
-          // A single space of another font.
-          row = steps.row(behind: step)
-          room &-= far.space
-          last = LetterEntry(bits: LetterEntry.isSpace)
-          position &+= 1
-          continue
-        }
       } else {
         guard bytes & 0xE0 == 0xC0 else { break }
         value = (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F
         length = 2
       }
-      let entry = tables.anyEntry(value)
-      let bits = entry.bits
-      let isNeutral = entry.has(LetterEntry.isNeutral)
-      guard (bits & (isNeutral ? script : knownScripts)) &>> LetterEntry.scriptsShift != 0,
-        bits & last.bits & LetterEntry.isSpace == 0,
-        !entry.has(LetterEntry.isBracket) || position == turned
-      else { break }
-      let step = steps.step(from: row, entry.breakClass)
-      let says = LineBreakSteps.says(step)
-      guard says <= LineBreakSteps.allows else { break }
-      let same = (bits & script) &>> LetterEntry.scriptsShift
-      if value < 0x80, same | bits & LetterEntry.isNeutral == 0 {
-        // A letter of ASCII in other text.
-        latin = Beginning(
-          script: bits & LetterEntry.scripts, position: position &+ offset, room: room,
-          place: place, row: row, lines: lines)
-      }
-      var start = room
-      let moved = tables.adjustment(last, entry)
-      if _slowPath(moved != 0), same != 0 {
-        guard moved != SimpleGlyphs.leavesPath, moved <= mostMoved,
-          entry.advance &+ Int64(moved) >= 0
+      let character = steps.character(value)
+      let step = steps.step(from: state, character)
+      if _slowPath(step & LetterSteps.isWhole == 0) {
+        if step == 0 {
+          guard bytes & 0xFF == 0x20, let farSpace, bytes &>> 8 & 0xFF >= 0xE3,
+            case let behind = steps.state(behindFarSpace: state), behind > 0
+          else { break }
+          // A single space of another font.
+          room &-= farSpace
+          state = behind
+          position &+= 1
+          continue
+        }
+        guard !LetterSteps.refuses(step),
+          step & LetterSteps.isBracket == 0 || position == turned
+            || takesBracket(value, steps.state(state).script)
         else { break }
-        start = room &- Int64(moved) &* factor
-      }
-      var next = start &- entry.advance &* factor
-      var here = says == LineBreakSteps.allows ? start : place
-      if _slowPath(next < 0) {
-        if !entry.has(LetterEntry.hangs) {
-          // A line that starts at the place has so much more room.
-          guard here != LetterLines.noPlace, case let more = limit &- here, next &+ more >= 0 else {
-            break
-          }
-          next &+= more
-          here = LetterLines.noPlace
-          lines &+= 1
+        if step & LetterSteps.beginsLatin != 0 {
+          latin = Beginning(
+            script: steps.state(LetterSteps.state(behind: step)).script,
+            position: position &+ offset, room: room, place: place, undecided: undecided,
+            state: state, lines: lines)
+        }
+        if step & LetterSteps.settles != 0, undecided != LetterLines.noPlace {
+          place = place == LetterLines.noPlace ? undecided : min(place, undecided)
+          undecided = LetterLines.noPlace
+        }
+        if step & LetterSteps.undecided != 0 {
+          undecided = room &- LetterSteps.moved(step) &* factor
         }
       }
-      script = isNeutral ? script : bits
-      row = steps.row(behind: step)
+      let start = room &- LetterSteps.moved(step) &* factor
+      var next = start &- steps.advance(of: character) &* factor
+      var here = step & LetterSteps.allows != 0 ? start : place
+      if _slowPath(next < 0), step & LetterSteps.hangs == 0 {
+        // A line that starts at the place has so much more room.
+        guard here != LetterLines.noPlace, here <= undecided || undecided == LetterLines.noPlace,
+          case let more = limit &- here, next &+ more >= 0
+        else { break }
+        next &+= more
+        here = LetterLines.noPlace
+        undecided = LetterLines.noPlace
+        lines &+= 1
+      }
+      state = LetterSteps.state(behind: step)
       room = next
       place = here
-      last = entry
       position &+= length
     }
     self.position = position &+ offset
-    (self.room, self.place, self.last, self.row) = (room, place, last, row)
-    self.script = script & LetterEntry.scripts
+    (self.room, self.place, self.state) = (room, place, state)
   }
 
-  /// Makes the next character one that the loop takes, which has left it for its script, or as a bracket, or takes what
-  /// it is part of; false if it has left it for more.
+  /// Makes the next character one that the loop takes, which has left it for its script, as a bracket, or because it was
+  /// not met there before, or takes what it is part of; false if it has left it for more.
   private mutating func turn(
     _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
   ) -> Bool {
-    guard position != turned, text[position] >= 0x20 else { return false }
+    guard text[position] >= 0x20 else { return false }
     var next = position
     let scalar = decodeScalar(text, at: &next)
-    var entry = tables.anyEntry(scalar.value)
-    if !entry.isKnown {
-      entry = tables.madeEntry(scalar.value)
-      // Nobody had asked for it.
-      if entry.isKnown { return true }
-    }
+    let value = scalar.value
+    let step = value < LetterSteps.end ? steps.step(from: state, steps.character(value)) : 0
+    if step == 0, makesStep(with: value, text, next: next) { return true }
+    guard position != turned else { return false }
+    let here = steps.state(state)
+    let script = here.script
+    let entry = tables.anyEntry(value)
     if entry.has(script), !entry.has(LetterEntry.isBracket) {
-      return tables.adjustment(last, entry) == SimpleGlyphs.leavesPath
+      return tables.adjustment(here.last, entry) == SimpleGlyphs.leavesPath
         && takePiece(text, table, cancellation)
     }
     turned = position
-    let isBehindFar = last.bits == LetterEntry.isSpace
-    if !entry.has(script), !isBehindFar, turnsBack(to: scalar.value) { return true }
+    if !entry.has(script), !here.isBehindFarSpace, turnsBack(to: value, from: here) { return true }
     guard walk.enter(script: script, of: tables) else { return false }
-    if entry.has(script), walk.takeBracket(scalar.value) { return true }
     guard walk.turn(to: scalar, of: table.faces, text, next: next), let found = walk.tables,
       !found.shapesAll, !found.isOfWords,
       // What a space of another font has to do with others of it, nobody knows.
-      !isBehindFar || found.fontIndex != known.font
+      !here.isBehindFarSpace || found.fontIndex != known.font
     else { return false }
     hasSeveralFonts = hasSeveralFonts || found.fontIndex != tables.fontIndex
     guard onlyFont == nil || !hasSeveralFonts else { return false }
-    if !found.isShared(with: tables) {
-      turn(to: found, walk.faces.scripts(sharing: found))
-    } else {
-      knownScripts = walk.faces.scripts(sharing: found)
+    let scripts = walk.faces.scripts(sharing: found)
+    if found.isShared(with: tables) {
+      knownScripts = scripts
+    } else if !turn(to: found, scripts) {
+      return false
     }
-    turn(to: found.ownScript, found.script == .latin)
-    return tables.anyEntry(scalar.value).isKnown
+    turn(to: found.ownScript, found.script == .latin, here.breakState)
+    return tables.anyEntry(value).isKnown
+  }
+
+  /// Takes note of a bracket; false if it may be of another script than the letters before it.
+  @inline(never)
+  private mutating func takesBracket(_ value: UInt32, _ script: UInt64) -> Bool {
+    guard let scalar = Unicode.Scalar(value), let script = tables.script(of: script) else {
+      return false
+    }
+    return walk.takeBracket(scalar, in: script)
+  }
+
+  /// Makes the step with the next character, where it is not made; false if it takes more to know.
+  // Mutating, so that nothing is copied.
+  private mutating func makesStep(with value: UInt32, _ text: Span<UInt8>, next: Int) -> Bool {
+    guard value < LetterSteps.end else { return false }
+    if steps.make(from: state, value, tables, knownScripts) { return true }
+    return value == 0x20 && farSpace != nil && next < text.count && text[next] >= 0xE3
+      && steps.state(state).script == tables.ownScript && steps.make(behindFarSpace: state)
   }
 
   /// Goes back to the tables before, if a character is a letter there, or one that has no script in the same script.
-  private mutating func turnsBack(to value: UInt32) -> Bool {
+  private mutating func turnsBack(to value: UInt32, from here: LetterSteps.State) -> Bool {
     let entry = other.tables.anyEntry(value)
+    let script: UInt64
     if entry.has(LetterEntry.isNeutral) {
-      guard other.tables.script == tables.script, script == tables.ownScript,
+      guard other.tables.script == tables.script, here.script == tables.ownScript,
         entry.has(other.tables.ownScript), !entry.has(LetterEntry.isBracket)
       else { return false }
-      turn(to: other.tables, other.knownScripts)
-      turn(to: tables.ownScript, false)
+      script = other.tables.ownScript
     } else {
       guard entry.has(other.knownScripts) else { return false }
-      turn(to: other.tables, other.knownScripts)
-      turn(to: entry.bits & LetterEntry.scripts, value < 0x80)
+      script = entry.bits & LetterEntry.scripts
     }
+    guard turn(to: other.tables, other.knownScripts) else { return false }
+    turn(to: script, value < 0x80 && !entry.has(LetterEntry.isNeutral), here.breakState)
     return true
   }
 
-  /// Goes on in other tables.
-  private mutating func turn(to tables: FaceTables, _ knownScripts: UInt64) {
+  /// Goes on in other tables; false if they have no letters.
+  private mutating func turn(to tables: FaceTables, _ knownScripts: UInt64) -> Bool {
+    guard let steps = tables.letterSteps else { return false }
     other = (self.tables, self.knownScripts)
-    (self.tables, self.knownScripts) = (tables, knownScripts)
+    (self.tables, self.knownScripts, self.steps) = (tables, knownScripts, steps)
     if onlyFont == nil { factor = tables.commonFactor }
-    far = (0, 0)
-    guard onlyFont == nil, !tables.anyEntry(0x20).isKnown else { return }
+    farSpace = nil
+    guard onlyFont == nil, !tables.anyEntry(0x20).isKnown else { return true }
     let space = other.tables.anyEntry(0x20)
     if other.tables.script == tables.script, space.has(other.tables.ownScript) {
       known = (
         tables.script, other.tables.fontIndex, space.advance * other.tables.commonFactor
       )
     }
-    if tables.script == known.script { far = (tables.ownScript, known.space) }
+    if tables.script == known.script { farSpace = known.space }
+    return true
   }
 
   /// Goes on in a script of the tables, at its fence.
-  private mutating func turn(to script: UInt64, _ isLatin: Bool) {
-    self.script = script
-    last = LetterEntry()
+  private mutating func turn(to script: UInt64, _ isLatin: Bool, _ breakState: Int) {
+    state = steps.start(breakState, script: script)
     latin = Beginning(
-      script: isLatin ? script : 0, position: position, room: room, place: place, row: row,
-      lines: lines)
+      script: isLatin ? script : 0, position: position, room: room, place: place,
+      undecided: undecided, state: state, lines: lines)
   }
 
   /// Takes the text of Latin letters around a pair that a rule sees, from where it begins to where other letters do, as
@@ -360,7 +353,10 @@ struct LetterLines: ~Copyable {
     if let cancellation, cancellation.isDue { return false }
     let start = latin.position
     // All up to here is ASCII, and so of one run, or its end would be before.
-    guard script == latin.script, let end = latinEnd(text, from: start), end > position else {
+    guard steps.state(state).script == latin.script, latin.undecided == LetterLines.noPlace,
+      let end = latinEnd(text, from: start),
+      end > position
+    else {
       return false
     }
     let place = PiecePlace(
@@ -372,26 +368,26 @@ struct LetterLines: ~Copyable {
     else { return false }
     let piece = found.piece
     (position, lines) = (end, latin.lines)
-    (room, self.place, row) = (latin.room, latin.place, latin.row)
+    (room, self.place, undecided) = (latin.room, latin.place, latin.undecided)
+    var row = breaks.row(of: steps.state(latin.state).breakState)
     // Behind the last character that does not hang.
     var contentEnd = 0
     for (offset, advance) in piece.advances.enumerated() {
       let byte = text[start + offset]
-      let step = steps.step(from: row, steps.kind(ofASCII: byte))
+      let step = breaks.step(from: row, breaks.kind(ofASCII: byte))
       let says = LineBreakSteps.says(step)
       guard says <= LineBreakSteps.allows else { return false }
       if says == LineBreakSteps.allows {
         guard piece.mayPart(at: offset, behind: contentEnd) else { return false }
         self.place = room
       }
-      row = steps.row(behind: step)
+      row = breaks.row(behind: step)
       room -= Int64(advance) * factor
       guard byte != 0x20 else { continue }
       contentEnd = offset + 1
       guard room >= 0 || endLine() else { return false }
     }
-    last = LetterEntry()
-    script = found.face.tables.ownScript
+    state = steps.start(breaks.state(of: row), script: found.face.tables.ownScript)
     return piece.mayPart(at: piece.advances.count, behind: contentEnd)
   }
 
@@ -414,7 +410,7 @@ struct LetterLines: ~Copyable {
       let byte = text[end]
       guard byte < 0x80 else { return isOfOthers(text, at: end) ? end : nil }
       let entry = tables.anyEntry(UInt32(byte))
-      guard byte >= 0x20, entry.has(script),
+      guard byte >= 0x20, entry.has(latin.script),
         // White space other than single spaces is left.
         byte != 0x20 || end + 1 < text.count && text[end + 1] > 0x20
       else { return nil }
@@ -444,7 +440,8 @@ struct LetterLines: ~Copyable {
     var position: Int
     var room: Int64
     var place: Int64
-    var row: Int
+    var undecided: Int64
+    var state: Int
     var lines: Int
   }
 }

@@ -15,6 +15,7 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   static let isBracket: UInt64 = 1 << 55
   static let scripts: UInt64 = 0xFF << scriptsShift
   static let advances: UInt64 = 0xF_FFFF
+  static let leftClasses: UInt64 = 0xFFF << 20
   /// What a letter has none of.
   static let isNoLetter = isSpace | hangs | isNeutral | isBracket
   /// What characters have that are not like those beside them: classes for pairs, and flags.
@@ -66,6 +67,8 @@ final class LetterTables: @unchecked Sendable {
   // after `init`, but for pages that are made.
   /// The matrix of pairs.
   private let adjustments: UnsafeMutablePointer<Int16>
+  /// The steps of its letters, if any were asked for.
+  private let stepTable = OnceReference<LetterStepTable>()
 
   /// The character that three bytes are, the first in the lowest bits.
   @inline(__always)
@@ -164,6 +167,10 @@ final class LetterTables: @unchecked Sendable {
     pages.set(Int(page), entries.span)
   }
 
+  fileprivate func script(_ number: Int) -> ScriptCode? {
+    number < scripts.count ? scripts[number] : nil
+  }
+
   /// The tables as a script sees them, valid as long as this lives.
   ///
   /// - Parameter commonFactor: What a unit of the font is in common units of its cascade.
@@ -177,6 +184,14 @@ final class LetterTables: @unchecked Sendable {
   /// The bytes that the tables keep; the glyphs are their font's.
   var byteCount: Int {
     pages.byteCount + glyphs.adjustments.count * 2 + (maker?.byteCount ?? 0)
+      + (stepTable.load()?.byteCount ?? 0)
+  }
+
+  /// The steps of its letters, valid as long as this lives; nil if it has none.
+  fileprivate var letterSteps: LetterSteps? {
+    if let known = stepTable.withLoaded({ $0.letterSteps }) { return known }
+    guard hasLetters, let maker else { return nil }
+    return stepTable.storeIfNil(maker.stepTable(glyphs)).letterSteps
   }
 }
 
@@ -204,6 +219,13 @@ private struct LetterEntryMaker {
   }
 
   var byteCount: Int { flagsOfRoles.count * MemoryLayout<UInt64>.stride }
+
+  /// The steps of the glyphs.
+  func stepTable(_ glyphs: SimpleGlyphs) -> LetterStepTable {
+    LetterStepTable(
+      automaton, mostMoved: likeChromium ? 0 : .max,
+      leastAdjustment: Int64(glyphs.leastAdjustment))
+  }
 
   /// The flags of a character with its class; 0: it is in no entry.
   @inline(__always)
@@ -398,6 +420,18 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     return unsafe LetterRun(
       members: run.pointee.members.load(ordering: .relaxed),
       bits: run.pointee.bits.load(ordering: .relaxed))
+  }
+
+  /// The script of a bit, see `LetterEntry.isOf(script:)`; nil of one that letters have not.
+  @inline(__always)
+  func script(of bit: UInt64) -> ScriptCode? {
+    guard bit != ownScript else { return script }
+    return unsafe owner._withUnsafeGuaranteedRef { $0.script(LetterEntry(bits: bit).scriptNumber) }
+  }
+
+  /// The steps of the letters, see `LetterSteps`; nil if no letter is simple.
+  var letterSteps: LetterSteps? {
+    unsafe owner._withUnsafeGuaranteedRef { $0.letterSteps }
   }
 
   /// Whether another script shares the tables.

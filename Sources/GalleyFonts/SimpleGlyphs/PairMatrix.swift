@@ -6,6 +6,8 @@ struct PairMatrix {
   private(set) var leftCount = 1
   private(set) var rightCount = 1
   private(set) var adjustments: [Int16] = [0]
+  /// The least of them that moves a pair, or 0.
+  private(set) var leastAdjustment: Int16 = 0
   /// For pairs that leave the path only because a rule may match: what they add if none does.
   private(set) var adjustmentsWithoutRules: [Int: Int16] = [:]
   /// Whether there were too many classes for a table.
@@ -84,7 +86,11 @@ struct PairMatrix {
         if cell.mayMatchRule, cell.value != SimpleGlyphs.leavesPath {
           adjustmentsWithoutRules[adjustments.count] = cell.value
         }
-        adjustments.append(cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value)
+        let adjustment = cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value
+        if adjustment != SimpleGlyphs.leavesPath {
+          leastAdjustment = min(leastAdjustment, adjustment)
+        }
+        adjustments.append(adjustment)
       }
     }
   }

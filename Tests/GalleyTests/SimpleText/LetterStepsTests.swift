@@ -1,0 +1,168 @@
+import GalleyFonts
+import GalleyTestSupport
+import GalleyUnicode
+import Testing
+
+@testable import Galley
+
+/// The steps of letters say what the tables of letters and the line breaker's automaton say one by one.
+@Suite("Steps of letters") struct LetterStepsTests {
+  private struct Walk {
+    let automaton: LineBreakAutomaton
+    let tables: FaceTables
+    let steps: LetterSteps
+    let likeChromium: Bool
+    var number: Int
+    // What the state should be.
+    var breakState = 0
+    var script: UInt64
+    var last = LetterEntry()
+
+    init?(_ faces: ScriptFaces, _ automaton: LineBreakAutomaton, script: String, likeChromium: Bool)
+    {
+      tables = faces.primaryFace(script: ScriptCode(tag: script)).tables
+      guard let steps = tables.letterSteps else { return nil }
+      self.automaton = automaton
+      self.steps = steps
+      self.likeChromium = likeChromium
+      self.script = tables.ownScript
+      number = steps.start(0, script: tables.ownScript)
+    }
+
+    /// Takes a character, if that is known; false if it is refused, or not made.
+    mutating func take(_ value: UInt32) -> Bool {
+      let entry = tables.madeEntry(value)
+      let known = tables.ownScript | script
+      let isNeutral = entry.has(LetterEntry.isNeutral)
+      if steps.step(from: number, steps.character(value)) == 0 {
+        guard steps.make(from: number, value, tables, known) else { return false }
+      }
+      let character = steps.character(value)
+      let step = steps.step(from: number, character)
+      #expect(entry.has(isNeutral ? script : known), "a character of other scripts has a step")
+      #expect(steps.advance(of: character) == entry.advance)
+      let expected = automaton.transitions[
+        breakState * LineBreakAutomaton.stride + entry.breakClass]
+      let isSame = entry.has(script)
+      let moved = isSame ? tables.adjustment(last, entry) : 0
+      let isRefused =
+        expected & 3 == 2 || moved == SimpleGlyphs.leavesPath || likeChromium && moved > 0
+        || entry.advance + Int64(moved) < 0
+        || entry.has(LetterEntry.isSpace) && last.has(LetterEntry.isSpace)
+      #expect(LetterSteps.refuses(step) == isRefused)
+      guard !isRefused, !LetterSteps.refuses(step) else { return false }
+      #expect(LetterSteps.moved(step) == Int64(moved))
+      #expect((step & LetterSteps.allows != 0) == (expected & 3 == 1))
+      #expect((step & LetterSteps.undecided != 0) == (expected & 3 == 3))
+      #expect((step & LetterSteps.settles != 0) == (expected & 4 != 0))
+      #expect((step & LetterSteps.hangs != 0) == entry.has(LetterEntry.hangs))
+      #expect((step & LetterSteps.isBracket != 0) == entry.has(LetterEntry.isBracket))
+      #expect((step & LetterSteps.beginsLatin != 0) == (value < 0x80 && !isSame && !isNeutral))
+      #expect(
+        (step & LetterSteps.isWhole != 0)
+          == (step & (LetterSteps.isBracket | LetterSteps.beginsLatin) == 0 && expected & 7 < 2))
+      breakState = Int(expected >> LineBreakAutomaton.stateShift)
+      script = isNeutral ? script : entry.bits & LetterEntry.scripts
+      last = entry
+      number = LetterSteps.state(behind: step)
+      let state = steps.state(number)
+      #expect(state.breakState == breakState && state.script == script)
+      #expect(state.last.leftClass == last.leftClass)
+      #expect(state.last.has(LetterEntry.isSpace) == last.has(LetterEntry.isSpace))
+      #expect(!state.isBehindFarSpace)
+      return true
+    }
+  }
+
+  @Test(
+    "each step is what the entry and the automaton say",
+    arguments: [
+      ("NotoSansCJK-Regular.ttc#0", "Hira"), ("NotoSansCJK-Regular.ttc#2", "Hani"),
+      ("NanumGothic.ttf", "Hang"), ("DejaVuSans.ttf", "Cyrl"), ("Inter-Regular.otf", "Grek"),
+      ("Roboto-Regular.ttf", "Latn"),
+    ], [false, true])
+  func steps(font: (String, String), likeChromium: Bool) throws {
+    let style = try TextStyle(fonts: TestFonts.cascade([font.0]), size: 16)
+    let automaton = LineBreaker(options: LineBreakOptions()).automaton
+    let faces = ScriptFaces(style: style, automaton: automaton, likeChromium: likeChromium)
+    let face = faces.primaryFace(script: ScriptCode(tag: font.1))
+    let scalars = face.glyphs.scalars.filter {
+      $0.value < UInt32(LetterSteps.end) && face.entry($0.value).isKnown
+    }
+    var random = RandomText(seed: UInt64(scalars.count))
+    // Of few characters, so that steps are met again, then of all.
+    let some = (0..<60).map { _ in scalars.randomElement(using: &random) ?? "a" } + [" ", ".", "("]
+    var taken = 0
+    // The walks do not keep what the tables are of.
+    defer { withExtendedLifetime(faces) {} }
+    for round in 0..<400 {
+      guard
+        var walk = Walk(faces, automaton, script: font.1, likeChromium: likeChromium)
+      else { continue }
+      for _ in 0..<40 {
+        let scalar = (round < 300 ? some : scalars).randomElement(using: &random) ?? "a"
+        if walk.take(scalar.value) { taken += 1 }
+      }
+    }
+    #expect(taken > 4_000)
+  }
+
+  @Test("where there is no room for more, what is made stays, and what is not is not taken")
+  func room() throws {
+    let style = try TextStyle(fonts: TestFonts.cascade(["Inter-Regular.otf"]), size: 16)
+    let automaton = LineBreaker(options: LineBreakOptions()).automaton
+    let faces = ScriptFaces(style: style, automaton: automaton, likeChromium: false)
+    let tables = faces.primaryFace(script: ScriptCode(tag: "Latn")).tables
+    let table = LetterStepTable(automaton, mostMoved: .max, leastAdjustment: 0)
+    let steps = table.letterSteps
+    defer { withExtendedLifetime((faces, table)) {} }
+    let scalars = faces.primaryFace(script: ScriptCode(tag: "Latn")).glyphs.scalars
+      .filter { $0.value < UInt32(LetterSteps.end) }
+    let start = steps.start(0, script: tables.ownScript)
+    // A start in each of the line breaker's states and scripts takes all the room.
+    var starts: [(Int, UInt64, Int)] = []
+    for script in 0..<8 {
+      for state in 0..<automaton.stateCount {
+        let bit = LetterEntry.isOf(script: script)
+        starts.append((state, bit, steps.start(state, script: bit)))
+      }
+    }
+    #expect(starts.filter { $0.2 > 0 }.count == min(starts.count, 511))
+    #expect(starts.contains { $0.2 == 0 } == (starts.count > 511))
+    for (state, script, number) in starts where number > 0 {
+      #expect(steps.start(state, script: script) == number)
+      let known = steps.state(number)
+      #expect(known.breakState == state && known.script == script && known.last.bits == 0)
+    }
+    #expect(start > 0 && starts.count > 511)
+    for scalar in scalars {
+      guard steps.make(from: start, scalar.value, tables, tables.ownScript) else {
+        continue
+      }
+      // Of those that lead to a state which is not there none is made.
+      let step = steps.step(from: start, steps.character(scalar.value))
+      let behind = LetterSteps.state(behind: step)
+      #expect(LetterSteps.refuses(step) || behind > 0)
+    }
+  }
+
+  @Test("a text of more characters than there is room for is told rightly, or left")
+  func manyCharacters() throws {
+    for fonts in [["Inter-Regular.otf"], ["DejaVuSans.ttf"], ["NotoSansCJK-Regular.ttc#0"]] {
+      let style = try TextStyle(fonts: TestFonts.cascade(fonts), size: 16)
+      let quick = Measurer().typesetter(style: style, profile: .css)
+      let plain = Measurer(fastPaths: .none).typesetter(style: style, profile: .css)
+      let all = (0x21..<0x2_E00 as Range<UInt32>).compactMap(Unicode.Scalar.init)
+        .filter { style.fonts.primary.hasGlyph(for: $0) }
+      var random = RandomText(seed: 7)
+      for _ in 0..<300 {
+        var text = String.UnicodeScalarView("жукかな".unicodeScalars)
+        for _ in 0..<30 { text.append(all.randomElement(using: &random) ?? "a") }
+        let container = TextContainer.label(width: 200)
+        #expect(
+          try quick.lineCount(of: String(text), in: container)
+            == plain.lineCount(of: String(text), in: container), "\(String(text).debugDescription)")
+      }
+    }
+  }
+}
