@@ -38,6 +38,8 @@ struct LetterLines: ~Copyable {
   private var place = LetterLines.noPlace
   /// The same at the last place of which the next characters decide, if any came on the line.
   private var undecided = LetterLines.noPlace
+  /// The last place before that.
+  private var placeBefore = LetterLines.noPlace
   private var lines = 1
   /// Where text of Latin letters began last; where the text begins at first.
   private var latin: Beginning
@@ -171,7 +173,8 @@ struct LetterLines: ~Copyable {
     let words = unsafe text.bytes
     var position = position &- offset
     let turned = turned &- offset
-    let (steps, factor, limit, farSpace) = (steps, factor, limit, farSpace)
+    let (steps, factor, limit) = (steps, factor, limit)
+    let (farSpace, ownScript) = (farSpace, tables.ownScript)
     var (room, place, state) = (room, place, state)
     while position <= near {
       // SAFETY: `position` started inside the text and only grows: four bytes are left.
@@ -196,6 +199,7 @@ struct LetterLines: ~Copyable {
       if _slowPath(step & LetterSteps.isWhole == 0) {
         if step == 0 {
           guard bytes & 0xFF == 0x20, let farSpace, bytes &>> 8 & 0xFF >= 0xE3,
+            steps.state(state).script == ownScript,
             case let behind = steps.state(behindFarSpace: state), behind > 0
           else { break }
           // A single space of another font.
@@ -215,19 +219,23 @@ struct LetterLines: ~Copyable {
             state: state, lines: lines)
         }
         if step & LetterSteps.settles != 0, undecided != LetterLines.noPlace {
-          place = place == LetterLines.noPlace ? undecided : min(place, undecided)
+          // Unless another came behind it.
+          if place == placeBefore { place = undecided }
           undecided = LetterLines.noPlace
         }
         if step & LetterSteps.undecided != 0 {
           undecided = room &- LetterSteps.moved(step) &* factor
+          placeBefore = place
         }
       }
       let start = room &- LetterSteps.moved(step) &* factor
       var next = start &- steps.advance(of: character) &* factor
       var here = step & LetterSteps.allows != 0 ? start : place
       if _slowPath(next < 0), step & LetterSteps.hangs == 0 {
-        // A line that starts at the place has so much more room.
-        guard here != LetterLines.noPlace, here <= undecided || undecided == LetterLines.noPlace,
+        // A line that starts at the place has so much more room. Of one behind it nothing may be undecided.
+        guard here != LetterLines.noPlace,
+          undecided == LetterLines.noPlace || step & LetterSteps.allows != 0
+            || place != placeBefore,
           case let more = limit &- here, next &+ more >= 0
         else { break }
         next &+= more
@@ -259,9 +267,16 @@ struct LetterLines: ~Copyable {
     let here = steps.state(state)
     let script = here.script
     let entry = tables.anyEntry(value)
-    if entry.has(script), !entry.has(LetterEntry.isBracket) {
-      return tables.adjustment(here.last, entry) == SimpleGlyphs.leavesPath
-        && takePiece(text, table, cancellation)
+    let isBracket = entry.has(LetterEntry.isBracket)
+    // What is made, and refuses nothing, did not fit.
+    if step != 0, !LetterSteps.refuses(step), !isBracket { return false }
+    if entry.has(script) {
+      guard isBracket else {
+        return tables.adjustment(here.last, entry) == SimpleGlyphs.leavesPath
+          && takePiece(text, table, cancellation)
+      }
+      // One that is of the same script was left for its pair, or did not fit.
+      guard !takesBracket(value, script) else { return false }
     }
     turned = position
     if !entry.has(script), !here.isBehindFarSpace, turnsBack(to: value, from: here) { return true }

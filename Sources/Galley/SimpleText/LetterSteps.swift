@@ -162,8 +162,8 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
 /// The memory of the steps of one font's tables, and what makes them.
 ///
 /// SAFETY: the memory is allocated in `init` and freed in `deinit` alone; under the lock a state and its steps, and an
-/// advance, are written once before the step or the character that leads to them, which is atomic. `@unchecked
-/// Sendable`: whoever sees a step sees the state behind it.
+/// advance, are written once before the step or the character that leads to them. All is atomic; who reads waits for nobody,
+/// for where it looks comes of what was written last. `@unchecked Sendable`: whoever sees a step sees the state behind it.
 @safe
 final class LetterStepTable: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer

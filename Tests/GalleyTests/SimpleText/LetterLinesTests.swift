@@ -106,12 +106,40 @@ import Testing
     }
   }
 
+  @Test(
+    "a bracket is not parted from the letter that it is a pair with",
+    arguments: [
+      "мы (мы) и (вы) и (ты)", "вы)", "жЪ)а (Ъ)а (Ъ)а", "(вид) (год) (сад) год)", "Ωμ Υ) (Υ) Υ)",
+      "жук “вы) и “ты”)",
+    ])
+  func brackets(text: String) throws {
+    for profile in LayoutProfile.all {
+      for fonts in [
+        ["Inter-Regular.otf"], ["Roboto-Regular.ttf"], ["NotoSansCJK-Regular.ttc#0"],
+        ["DejaVuSans.ttf"],
+      ] {
+        let pair = try Pair(fonts, profile, ParagraphStyle())
+        for width in stride(from: 4, through: 180, by: 0.25) {
+          let container = pair.container(width)
+          let expected = try pair.plain.lineCount(of: text, in: container)
+          #expect(try pair.quick.lineCount(of: text, in: container) == expected)
+          if let lines = try pair.told(text, in: container) {
+            #expect(lines == expected, "\(fonts) \(profile.name) \(width)")
+          }
+        }
+      }
+    }
+  }
+
   private static let phrases: [[String]] = [
     ["在", "年份用四位数表示，这样，", "格式代码。", "「双位年号」", "剪贴板」", "（例如）", "日期", "々"],
     ["ファイル", "の", "データソース」ビュー", "にある。", "フィルターの中には、", "ー", "っ", "漢字", "数据"],
     ["레이블이나 ", "명함의 ", "위쪽 ", "가장자리와 값을 ", "입력합니다. ", "(명함) ", "\"그림\" ", "(명", "함)"],
-    ["жук ", "человек, ", "в ", "духе ", "братства. ", "Ёлка", "(ёж)"],
-    ["Ωμέγα ", "και ", "αλφάβητο, ", "ό,τι"],
+    [
+      "жук ", "человек, ", "в ", "духе ", "братства. ", "Ёлка", "(ёж)", "(мы) ", "Ъ)а", "(Ты",
+      "“вы”",
+    ],
+    ["Ωμέγα ", "και ", "αλφάβητο, ", "ό,τι", "(Υ) ", "Ω)"],
     [
       "LibreOffice", " fi ", "3.1", "(F5)", "[Num1]", "1/1/99", "HH:MM", "AVATAR ", "Office ", " x",
       "3,5", "To", "(", ")", " (", ") ", "-", "—", "…", "“", "”", "é",
