@@ -6,21 +6,21 @@ internal import GalleyUnicode
 /// tables of its fonts tell all.
 ///
 /// What most paragraphs in Chinese, Japanese, Korean, Russian or Greek are. Each character is a step of `LetterSteps`;
-/// the last place at which the line may end goes along, so that nobody looks back. A text of which more has to be known is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop
-/// needs is kept for others.
+/// the last place at which the line may end goes along, so that nobody looks back. A text of which more has to be known
+/// is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop needs is kept for others.
 ///
 /// Sums are in units of the font, or in those that all share, if it is known that there are several.
 struct LetterLines: ~Copyable {
-  private let breaks: LineBreakSteps
+  let breaks: LineBreakSteps
   /// The only font; nil if there are several.
   private let onlyFont: Int?
-  private let limit: Int64
-  private var tables: FaceTables
-  private var steps: LetterSteps
+  let limit: Int64
+  var tables: FaceTables
+  var steps: LetterSteps
   /// The state behind the last character, see `LetterSteps`.
-  private var state: Int
+  var state: Int
   /// What a unit of the tables is in those of the sums.
-  private var factor: Int64
+  var factor: Int64
   /// The bits of the scripts that share the tables, of which letters may come.
   private var knownScripts: UInt64
   /// The tables before these, and the same of them.
@@ -29,26 +29,26 @@ struct LetterLines: ~Copyable {
   private var farSpace: Int64?
   /// The script of which such a space was met last, its font, and what it adds.
   private var known = (script: ScriptCode.common, font: -1, space: Int64(0))
-  private var walk: CharacterWalk
+  var walk: CharacterWalk
   /// The next character.
-  private var position = 0
+  var position = 0
   /// The room that is left for it on its line.
-  private var room: Int64
+  var room: Int64
   /// The room that was left at the last place that the line may end at; `noPlace` if there is none.
-  private var place = LetterLines.noPlace
+  var place = LetterLines.noPlace
   /// The same at the last place of which the next characters decide, if any came on the line.
-  private var undecided = LetterLines.noPlace
+  var undecided = LetterLines.noPlace
   /// The last place before that.
   private var placeBefore = LetterLines.noPlace
-  private var lines = 1
+  var lines = 1
   /// Where text of Latin letters began last; where the text begins at first.
-  private var latin: Beginning
-  /// The character for which it turned last: a bracket is known to be of the script then.
+  var latin: Beginning
+  /// The character for which it turned last, of whose script it is: a bracket is noted then.
   private var turned = -1
   /// Whether a character of another font came.
   private var hasSeveralFonts = false
 
-  private static let noPlace = Int64.min
+  static let noPlace = Int64.min
 
   /// The lines of a text, without their widths; nil if more has to be known.
   ///
@@ -252,8 +252,9 @@ struct LetterLines: ~Copyable {
     (self.room, self.place, self.state) = (room, place, state)
   }
 
-  /// Makes the next character one that the loop takes, which has left it for its script, as a bracket, or because it was
-  /// not met there before, or takes what it is part of; false if it has left it for more.
+  /// Makes the next character one that the loop takes, or takes what it is part of; false if more has to be known.
+  ///
+  /// The loop has left it because it was not met there before, for its script, or for that of the bracket it closes.
   private mutating func turn(
     _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
   ) -> Bool {
@@ -360,96 +361,8 @@ struct LetterLines: ~Copyable {
       undecided: undecided, state: state, lines: lines)
   }
 
-  /// Takes the text of Latin letters around a pair that a rule sees, from where it begins to where other letters do, as
-  /// it is shaped by itself; false if that is too long, or takes more to know.
-  private mutating func takePiece(
-    _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
-  ) -> Bool {
-    if let cancellation, cancellation.isDue { return false }
-    let start = latin.position
-    // All up to here is ASCII, and so of one run, or its end would be before.
-    guard steps.state(state).script == latin.script, latin.undecided == LetterLines.noPlace,
-      let end = latinEnd(text, from: start),
-      end > position
-    else {
-      return false
-    }
-    let place = PiecePlace(
-      script: .latin, ownsBrackets: false, startsAtFence: true, endsParagraph: end == text.count,
-      endsAtFence: end < text.count)
-    guard let found = table.pieces.piece(text, start..<end, place, faces: table.faces),
-      !found.hasMissing, !found.hasBrackets, found.piece.words == 0,
-      found.piece.advances.count == end - start, found.face.tables.isShared(with: tables)
-    else { return false }
-    let piece = found.piece
-    (position, lines) = (end, latin.lines)
-    (room, self.place, undecided) = (latin.room, latin.place, latin.undecided)
-    var row = breaks.row(of: steps.state(latin.state).breakState)
-    // Behind the last character that does not hang.
-    var contentEnd = 0
-    for (offset, advance) in piece.advances.enumerated() {
-      let byte = text[start + offset]
-      let step = breaks.step(from: row, breaks.kind(ofASCII: byte))
-      let says = LineBreakSteps.says(step)
-      guard says <= LineBreakSteps.allows else { return false }
-      if says == LineBreakSteps.allows {
-        guard piece.mayPart(at: offset, behind: contentEnd) else { return false }
-        self.place = room
-      }
-      row = breaks.row(behind: step)
-      room -= Int64(advance) * factor
-      guard byte != 0x20 else { continue }
-      contentEnd = offset + 1
-      guard room >= 0 || endLine() else { return false }
-    }
-    state = steps.start(breaks.state(of: row), script: found.face.tables.ownScript)
-    return piece.mayPart(at: piece.advances.count, behind: contentEnd)
-  }
-
-  /// Ends the line, which has no room left, at its last place; false if it has none.
-  private mutating func endLine() -> Bool {
-    guard place != LetterLines.noPlace, case let more = limit &- place, room &+ more >= 0 else {
-      return false
-    }
-    room &+= more
-    place = LetterLines.noPlace
-    lines &+= 1
-    return true
-  }
-
-  /// Where text of Latin letters ends, before one of other letters alone or at the text's end; nil if that is too far,
-  /// or if there are brackets before it.
-  private func latinEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
-    var end = start
-    while end < text.count, end - start <= ShapedPiece.longest {
-      let byte = text[end]
-      guard byte < 0x80 else { return isOfOthers(text, at: end) ? end : nil }
-      let entry = tables.anyEntry(UInt32(byte))
-      guard byte >= 0x20, entry.has(latin.script),
-        // White space other than single spaces is left.
-        byte != 0x20 || end + 1 < text.count && text[end + 1] > 0x20
-      else { return nil }
-      if entry.has(LetterEntry.isBracket) {
-        return walk.brackets.endsRun(of: .latin, before: Unicode.Scalar(byte)) ? end : nil
-      }
-      end += 1
-    }
-    return end == text.count ? end : nil
-  }
-
-  /// Whether a character ends text of Latin letters, whatever is around it.
-  private func isOfOthers(_ text: Span<UInt8>, at place: Int) -> Bool {
-    var end = place
-    switch ScriptRole(of: decodeScalar(text, at: &end)) {
-    case .own(let own): return own != .latin
-    case .shared(let scripts), .bracket(_, _, let scripts):
-      return !scripts.isEmpty && !scripts.contains(.latin)
-    case .neutral, .undecided: return false
-    }
-  }
-
   /// Where text of Latin letters began, and what was known there.
-  private struct Beginning: BitwiseCopyable {
+  struct Beginning: BitwiseCopyable {
     /// The bit of its script; 0: there was none.
     var script: UInt64
     var position: Int

@@ -19,7 +19,7 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   /// What a letter has none of.
   static let isNoLetter = isSpace | hangs | isNeutral | isBracket
   /// What characters have that are not like those beside them: classes for pairs, and flags.
-  static let unlike: UInt64 = 0xFFF << 20 | 0xFFF << 32 | isSpace | hangs | isBracket
+  static let unlike: UInt64 = leftClasses | 0xFFF << 32 | isSpace | hangs | isBracket
   static let scriptsShift: UInt64 = 56
 
   @inline(__always)
@@ -167,6 +167,7 @@ final class LetterTables: @unchecked Sendable {
     pages.set(Int(page), entries.span)
   }
 
+  /// The script of a number; nil of that of all others.
   fileprivate func script(_ number: Int) -> ScriptCode? {
     number < scripts.count ? scripts[number] : nil
   }

@@ -86,13 +86,15 @@ struct PairMatrix {
         if cell.mayMatchRule, cell.value != SimpleGlyphs.leavesPath {
           adjustmentsWithoutRules[adjustments.count] = cell.value
         }
-        let adjustment = cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value
-        if adjustment != SimpleGlyphs.leavesPath {
-          leastAdjustment = min(leastAdjustment, adjustment)
-        }
-        adjustments.append(adjustment)
+        adjustments.append(cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value)
       }
     }
+    // When all are there, which is done for eight at a time.
+    var least: Int16 = 0
+    for adjustment in adjustments {
+      least = min(least, adjustment == SimpleGlyphs.leavesPath ? 0 : adjustment)
+    }
+    leastAdjustment = least
   }
 }
 
