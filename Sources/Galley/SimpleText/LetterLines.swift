@@ -24,7 +24,7 @@ struct LetterLines: ~Copyable {
   /// The bits of the scripts that share the tables, of which letters may come.
   private var knownScripts: UInt64
   /// The tables before these, and the same of them.
-  private var other: (tables: FaceTables, knownScripts: UInt64)
+  private var other: (tables: FaceTables, steps: LetterSteps, knownScripts: UInt64)
   /// What a space adds in the tables' own script, if it is of another font, and has nothing to do with those beside it.
   private var farSpace: Int64?
   /// The script of which such a space was met last, its font, and what it adds.
@@ -115,7 +115,7 @@ struct LetterLines: ~Copyable {
     self.onlyFont = onlyFont
     factor = onlyFont == nil ? tables.commonFactor : 1
     knownScripts = faces.scripts(sharing: tables)
-    other = (tables, 0)
+    other = (tables, steps, 0)
     walk = CharacterWalk(faces, brackets: block.noBrackets)
     walk.restart(script: tables.script, onlyFont: onlyFont)
     walk.enter(number)
@@ -174,6 +174,7 @@ struct LetterLines: ~Copyable {
     var position = position &- offset
     let turned = turned &- offset
     let (steps, factor, limit) = (steps, factor, limit)
+    let advances = steps.advances(areCommon: onlyFont == nil)
     let (farSpace, ownScript) = (farSpace, tables.ownScript)
     var (room, place, state) = (room, place, state)
     while position <= near {
@@ -194,8 +195,8 @@ struct LetterLines: ~Copyable {
         value = (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F
         length = 2
       }
-      let character = steps.character(value)
-      let step = steps.step(from: state, character)
+      let kind = steps.kind(of: value)
+      let step = steps.step(from: state, kind)
       if _slowPath(step & LetterSteps.isWhole == 0) {
         if step == 0 {
           guard bytes & 0xFF == 0x20, let farSpace, bytes &>> 8 & 0xFF >= 0xE3,
@@ -229,7 +230,7 @@ struct LetterLines: ~Copyable {
         }
       }
       let start = room &- LetterSteps.moved(step) &* factor
-      var next = start &- steps.advance(of: character) &* factor
+      var next = start &- advances[kind]
       var here = step & LetterSteps.allows != 0 ? start : place
       if _slowPath(next < 0), step & LetterSteps.hangs == 0 {
         // A line that starts at the place has so much more room. Of one behind it nothing may be undecided.
@@ -262,12 +263,16 @@ struct LetterLines: ~Copyable {
     var next = position
     let scalar = decodeScalar(text, at: &next)
     let value = scalar.value
-    let step = value < LetterSteps.end ? steps.step(from: state, steps.character(value)) : 0
-    if step == 0, makesStep(with: value, text, next: next) { return true }
+    let step = value < LetterSteps.end ? steps.step(from: state, steps.kind(of: value)) : 0
+    var entry = tables.anyEntry(value)
+    // Most are of the other tables.
+    if step == 0, entry.isKnown || value == 0x20 || tables.lacksPage(of: value) {
+      if makesStep(with: value, text, next: next) { return true }
+      entry = tables.anyEntry(value)
+    }
     guard position != turned else { return false }
     let here = steps.state(state)
     let script = here.script
-    let entry = tables.anyEntry(value)
     let isBracket = entry.has(LetterEntry.isBracket)
     // What is made, and refuses nothing, did not fit.
     if step != 0, !LetterSteps.refuses(step), !isBracket { return false }
@@ -292,8 +297,9 @@ struct LetterLines: ~Copyable {
     let scripts = walk.faces.scripts(sharing: found)
     if found.isShared(with: tables) {
       knownScripts = scripts
-    } else if !turn(to: found, scripts) {
-      return false
+    } else {
+      guard let steps = found.letterSteps else { return false }
+      turn(to: found, steps, scripts)
     }
     turn(to: found.ownScript, found.script == .latin, here.breakState)
     return tables.anyEntry(value).isKnown
@@ -330,19 +336,21 @@ struct LetterLines: ~Copyable {
       guard entry.has(other.knownScripts) else { return false }
       script = entry.bits & LetterEntry.scripts
     }
-    guard turn(to: other.tables, other.knownScripts) else { return false }
+    turn(to: other.tables, other.steps, other.knownScripts)
     turn(to: script, value < 0x80 && !entry.has(LetterEntry.isNeutral), here.breakState)
     return true
   }
 
-  /// Goes on in other tables; false if they have no letters.
-  private mutating func turn(to tables: FaceTables, _ knownScripts: UInt64) -> Bool {
-    guard let steps = tables.letterSteps else { return false }
-    other = (self.tables, self.knownScripts)
-    (self.tables, self.knownScripts, self.steps) = (tables, knownScripts, steps)
-    if onlyFont == nil { factor = tables.commonFactor }
+  /// Goes on in other tables.
+  private mutating func turn(
+    to tables: FaceTables, _ steps: LetterSteps, _ knownScripts: UInt64
+  ) {
+    other = (self.tables, self.steps, self.knownScripts)
+    (self.tables, self.steps, self.knownScripts) = (tables, steps, knownScripts)
     farSpace = nil
-    guard onlyFont == nil, !tables.anyEntry(0x20).isKnown else { return true }
+    guard onlyFont == nil else { return }
+    factor = tables.commonFactor
+    guard !tables.anyEntry(0x20).isKnown else { return }
     let space = other.tables.anyEntry(0x20)
     if other.tables.script == tables.script, space.has(other.tables.ownScript) {
       known = (
@@ -350,7 +358,6 @@ struct LetterLines: ~Copyable {
       )
     }
     if tables.script == known.script { farSpace = known.space }
-    return true
   }
 
   /// Goes on in a script of the tables, at its fence.

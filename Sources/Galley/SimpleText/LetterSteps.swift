@@ -4,12 +4,13 @@ internal import Synchronization
 /// may end before it, in one load, by the state that the characters before it leave and by what it is.
 ///
 /// A state is all that matters of them: the line breaker's state, the script, and the class for pairs of the last one.
-/// A kind is all that matters of the next: its classes, flags and scripts. Steps are made as texts come to them.
+/// A kind is all that matters of the next: its classes, flags and scripts, and its advance. Steps are made as texts come
+/// to them.
 @safe
 struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the memory is that of a table which outlives this; an index is a character below `end`, a kind that a
   // character has, or a state that a step leads to.
-  private let characters: UnsafeMutablePointer<Atomic<UInt16>>
+  private let kinds: UnsafeMutablePointer<Atomic<UInt8>>
   private let steps: UnsafeMutablePointer<Atomic<UInt32>>
   private let advances: UnsafeMutablePointer<Atomic<Int64>>
   private let states: UnsafeMutablePointer<KnownState>
@@ -17,13 +18,13 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   private let table: Unmanaged<LetterStepTable>
 
   init(
-    _ characters: UnsafeMutablePointer<Atomic<UInt16>>,
+    _ kinds: UnsafeMutablePointer<Atomic<UInt8>>,
     _ steps: UnsafeMutablePointer<Atomic<UInt32>>,
     _ advances: UnsafeMutablePointer<Atomic<Int64>>, _ states: UnsafeMutablePointer<KnownState>,
     _ farStates: UnsafeMutablePointer<Atomic<UInt16>>,
     _ table: Unmanaged<LetterStepTable>
   ) {
-    unsafe self.characters = characters
+    unsafe self.kinds = kinds
     unsafe self.steps = steps
     unsafe self.advances = advances
     unsafe self.states = states
@@ -31,60 +32,66 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
     unsafe self.table = table
   }
 
-  /// Characters from here on are in no step.
+  /// Characters from here on have no kind.
   static let end = 1 << 16
 
-  // A step: from the lowest bit on 9 of the state behind, some flags, and in the upper half what the pair moves. 0: it
-  // is not made.
-  /// How many states and kinds there is room for, with the first of each, which is none.
-  static let mostStates = 1 << 9
+  // A state is known by the place of its first step: from a state with a kind is the step at their sum. 0: there is none.
   private static let kindBits = 8
+  /// How many kinds and states there is room for, with the first of each, which is none.
   static let mostKinds = 1 << kindBits
+  static let mostStates = 1 << 9
+
+  // A step: from the lowest bit on 8 flags, 9 bits of the state behind, at its place, and 15 of what the pair moves.
+  // 0: it is not made.
   /// A line may end before the character.
-  static let allows: UInt32 = 1 << 9
+  static let allows: UInt32 = 1
   /// The character hangs behind the line's end.
-  static let hangs: UInt32 = 1 << 10
+  static let hangs: UInt32 = 1 << 1
   /// Nothing has to be known but what the step says.
-  static let isWhole: UInt32 = 1 << 11
+  static let isWhole: UInt32 = 1 << 2
   /// The character is a bracket.
-  static let isBracket: UInt32 = 1 << 12
+  static let isBracket: UInt32 = 1 << 3
   /// Text of Latin letters begins with it.
-  static let beginsLatin: UInt32 = 1 << 13
+  static let beginsLatin: UInt32 = 1 << 4
   /// The next characters decide whether a line may end before the character.
-  static let undecided: UInt32 = 1 << 14
+  static let undecided: UInt32 = 1 << 5
   /// A line may end at the last place that was undecided.
-  static let settles: UInt32 = 1 << 15
+  static let settles: UInt32 = 1 << 6
   /// What of a step is not whole.
   static let asks = isBracket | beginsLatin | undecided | settles
   /// A step to no state, with any flag, so that it is one that is made: more has to be known than steps tell.
   static let refusal = hangs
+  private static let states = UInt32(mostStates - 1) << kindBits
+  private static let movedShift: UInt32 = 17
+  /// How far a pair may move.
+  static let movable = -1 << 14..<1 << 14
 
-  /// What is known of a character below `end`: its kind, and above that the number of its advance; 0: nothing.
+  /// The kind of a character below `end`; 0: it is not known.
   @inline(__always)
-  func character(_ value: UInt32) -> UInt16 {
-    unsafe characters[Int(value & 0xFFFF)].load(ordering: .relaxed)
+  func kind(of value: UInt32) -> Int {
+    Int(unsafe kinds[Int(value & 0xFFFF)].load(ordering: .relaxed))
   }
 
-  /// Its kind.
+  /// The step from a state with a kind.
   @inline(__always)
-  static func kind(of character: UInt16) -> Int { Int(character & 0xFF) }
-
-  /// Its advance, in units of the font.
-  @inline(__always)
-  func advance(of character: UInt16) -> Int64 {
-    unsafe advances[Int(character &>> 8)].load(ordering: .relaxed)
-  }
-
-  /// The step from a state with a character.
-  @inline(__always)
-  func step(from state: Int, _ character: UInt16) -> UInt32 {
-    let place = state &<< LetterSteps.kindBits | LetterSteps.kind(of: character)
-    return unsafe steps[place].load(ordering: .relaxed)
+  func step(from state: Int, _ kind: Int) -> UInt32 {
+    unsafe steps[state | kind].load(ordering: .relaxed)
   }
 
   /// The state behind a step.
   @inline(__always)
-  static func state(behind step: UInt32) -> Int { Int(step & 0x1FF) }
+  static func state(behind step: UInt32) -> Int { Int(step & states) }
+
+  /// The state of a number.
+  static func state(ofNumber number: Int) -> Int { number << kindBits }
+
+  /// The number of a state, from 1 on.
+  static func number(ofState state: Int) -> Int { state >> kindBits }
+
+  /// A step to a state with some flags, where the pair moves something that is movable.
+  static func step(to state: Int, _ flags: UInt32, moved: Int) -> UInt32 {
+    UInt32(state) | flags | UInt32(truncatingIfNeeded: moved) << movedShift
+  }
 
   /// Whether more has to be known than steps tell, of a step that is made.
   @inline(__always)
@@ -92,10 +99,30 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
 
   /// What the pair moves, before the character.
   @inline(__always)
-  static func moved(_ step: UInt32) -> Int64 { Int64(Int32(bitPattern: step) &>> 16) }
+  static func moved(_ step: UInt32) -> Int64 {
+    Int64(Int32(bitPattern: step) &>> Int32(movedShift))
+  }
+
+  /// What a character of each kind adds.
+  @safe
+  struct Advances: BitwiseCopyable, @unchecked Sendable {
+    // SAFETY: as above.
+    fileprivate let start: UnsafeMutablePointer<Atomic<Int64>>
+
+    @inline(__always)
+    subscript(_ kind: Int) -> Int64 {
+      unsafe start[kind & (mostKinds - 1)].load(ordering: .relaxed)
+    }
+  }
+
+  /// What a character of each kind adds, in units of the font or in those that all of its cascade share.
+  @inline(__always)
+  func advances(areCommon: Bool) -> Advances {
+    unsafe Advances(start: areCommon ? advances + LetterSteps.mostKinds : advances)
+  }
 
   /// What a state is.
-  struct State: Equatable {
+  struct State {
     /// The line breaker's state.
     var breakState: Int
     /// The bit of the script that characters without one take, see `LetterEntry.isOf(script:)`.
@@ -105,11 +132,6 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
 
     /// The same behind a space of another font, which has nothing to do with those beside it.
     var isBehindFarSpace: Bool { last.bits == LetterEntry.isSpace }
-
-    static func == (one: State, other: State) -> Bool {
-      one.breakState == other.breakState && one.script == other.script
-        && one.last.bits == other.last.bits
-    }
   }
 
   /// A state that is written while others are read: who has its number sees all of it.
@@ -132,17 +154,20 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
     }
   }
 
-  /// What the state of a number is.
+  /// What a state is.
   @inline(__always)
-  func state(_ number: Int) -> State { unsafe states[number].state }
-
-  /// The number of the state behind a single space of another font; 0 if it is not made, or not known.
-  @inline(__always)
-  func state(behindFarSpace state: Int) -> Int {
-    Int(unsafe farStates[state].load(ordering: .relaxed))
+  func state(_ state: Int) -> State {
+    unsafe states[LetterSteps.number(ofState: state)].state
   }
 
-  /// The number of a state where nothing is before that matters but the line breaker's state; 0 if there are too many.
+  /// The state behind a single space of another font; 0 if it is not made, or not known.
+  @inline(__always)
+  func state(behindFarSpace state: Int) -> Int {
+    let number = unsafe farStates[LetterSteps.number(ofState: state)].load(ordering: .relaxed)
+    return LetterSteps.state(ofNumber: Int(number))
+  }
+
+  /// The state where nothing is before that matters but the line breaker's state; 0 if there are too many.
   func start(_ breakState: Int, script: UInt64) -> Int {
     unsafe table._withUnsafeGuaranteedRef { $0.start(breakState, script) }
   }

@@ -158,10 +158,13 @@ final class LetterTables: @unchecked Sendable {
       let taken = isTaken.span
       var made = entries.mutableSpan
       let flags = maker.flags(ofPage: page)
-      for index in range where taken[index - range.lowerBound] {
-        let scalar = scalars[index]
-        made[Int(scalar.value & 0xFF)] = LetterEntryMaker.bits(
-          flags ?? maker.flagsWithClass(of: scalar), simple[index])
+      precondition(
+        range.upperBound <= min(scalars.count, simple.count) && taken.count == range.count)
+      // SAFETY: the range is inside the characters and the glyphs, of each of which it is told whether it is taken.
+      for index in range where unsafe taken[unchecked: index &- range.lowerBound] {
+        let scalar = unsafe scalars[unchecked: index]
+        unsafe made[unchecked: Int(scalar.value & 0xFF)] = LetterEntryMaker.bits(
+          flags ?? maker.flagsWithClass(of: scalar), simple[unchecked: index])
       }
     }
     pages.set(Int(page), entries.span)
@@ -223,9 +226,7 @@ private struct LetterEntryMaker {
 
   /// The steps of the glyphs.
   func stepTable(_ glyphs: SimpleGlyphs) -> LetterStepTable {
-    LetterStepTable(
-      automaton, mostMoved: likeChromium ? 0 : .max,
-      leastAdjustment: Int64(glyphs.leastAdjustment))
+    LetterStepTable(automaton, mostMoved: likeChromium ? 0 : .max)
   }
 
   /// The flags of a character with its class; 0: it is in no entry.

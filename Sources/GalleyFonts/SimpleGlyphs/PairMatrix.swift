@@ -6,8 +6,6 @@ struct PairMatrix {
   private(set) var leftCount = 1
   private(set) var rightCount = 1
   private(set) var adjustments: [Int16] = [0]
-  /// The least of them that moves a pair, or 0.
-  private(set) var leastAdjustment: Int16 = 0
   /// For pairs that leave the path only because a rule may match: what they add if none does.
   private(set) var adjustmentsWithoutRules: [Int: Int16] = [:]
   /// Whether there were too many classes for a table.
@@ -89,12 +87,6 @@ struct PairMatrix {
         adjustments.append(cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value)
       }
     }
-    // When all are there, which is done for eight at a time.
-    var least: Int16 = 0
-    for adjustment in adjustments {
-      least = min(least, adjustment == SimpleGlyphs.leavesPath ? 0 : adjustment)
-    }
-    leastAdjustment = least
   }
 }
 

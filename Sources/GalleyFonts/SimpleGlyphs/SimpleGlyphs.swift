@@ -35,8 +35,6 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   package let rightClassCount: Int
   /// The matrix, row by row; in font units.
   package let adjustments: [Int16]
-  /// The least in it, but for `leavesPath`, or 0: how far back pairs move at most.
-  package let leastAdjustment: Int16
   /// Characters that Unicode would call simple and the font's rules do not.
   package let excluded: [Unicode.Scalar]
   let rules: SimpleRules
@@ -97,7 +95,6 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
     leftClassCount = table.leftCount
     rightClassCount = table.rightCount
     adjustments = table.adjustments
-    leastAdjustment = table.leastAdjustment
     splitsKernedSpaces = builder.splitsKernedSpaces
   }
 

@@ -12,7 +12,7 @@ import Testing
     let tables: FaceTables
     let steps: LetterSteps
     let likeChromium: Bool
-    var number: Int
+    var state: Int
     // What the state should be.
     var breakState = 0
     var script: UInt64
@@ -26,21 +26,23 @@ import Testing
       self.steps = steps
       self.likeChromium = likeChromium
       self.script = tables.ownScript
-      number = steps.start(0, script: tables.ownScript)
+      state = steps.start(0, script: tables.ownScript)
     }
 
     /// Takes a character, if that is known; false if it is refused, or not made.
     mutating func take(_ value: UInt32) -> Bool {
       let entry = tables.madeEntry(value)
-      let known = tables.ownScript | script
+      let knownScripts = tables.ownScript | script
       let isNeutral = entry.has(LetterEntry.isNeutral)
-      if steps.step(from: number, steps.character(value)) == 0 {
-        guard steps.make(from: number, value, tables, known) else { return false }
+      if steps.step(from: state, steps.kind(of: value)) == 0 {
+        guard steps.make(from: state, value, tables, knownScripts) else { return false }
       }
-      let character = steps.character(value)
-      let step = steps.step(from: number, character)
-      #expect(entry.has(isNeutral ? script : known), "a character of other scripts has a step")
-      #expect(steps.advance(of: character) == entry.advance)
+      let kind = steps.kind(of: value)
+      let step = steps.step(from: state, kind)
+      #expect(
+        entry.has(isNeutral ? script : knownScripts), "a character of other scripts has a step")
+      #expect(steps.advances(areCommon: false)[kind] == entry.advance)
+      #expect(steps.advances(areCommon: true)[kind] == entry.advance * tables.commonFactor)
       let expected = automaton.transitions[
         breakState * LineBreakAutomaton.stride + entry.breakClass]
       let isSame = entry.has(script)
@@ -64,12 +66,12 @@ import Testing
       breakState = Int(expected >> LineBreakAutomaton.stateShift)
       script = isNeutral ? script : entry.bits & LetterEntry.scripts
       last = entry
-      number = LetterSteps.state(behind: step)
-      let state = steps.state(number)
-      #expect(state.breakState == breakState && state.script == script)
-      #expect(state.last.leftClass == last.leftClass)
-      #expect(state.last.has(LetterEntry.isSpace) == last.has(LetterEntry.isSpace))
-      #expect(!state.isBehindFarSpace)
+      state = LetterSteps.state(behind: step)
+      let known = steps.state(state)
+      #expect(known.breakState == breakState && known.script == script)
+      #expect(known.last.leftClass == last.leftClass)
+      #expect(known.last.has(LetterEntry.isSpace) == last.has(LetterEntry.isSpace))
+      #expect(!known.isBehindFarSpace)
       return true
     }
   }
@@ -113,7 +115,7 @@ import Testing
     let automaton = LineBreaker(options: LineBreakOptions()).automaton
     let faces = ScriptFaces(style: style, automaton: automaton, likeChromium: false)
     let tables = faces.primaryFace(script: ScriptCode(tag: "Latn")).tables
-    let table = LetterStepTable(automaton, mostMoved: .max, leastAdjustment: 0)
+    let table = LetterStepTable(automaton, mostMoved: .max)
     let steps = table.letterSteps
     defer { withExtendedLifetime((faces, table)) {} }
     let scalars = faces.primaryFace(script: ScriptCode(tag: "Latn")).glyphs.scalars
@@ -129,10 +131,10 @@ import Testing
     }
     #expect(starts.filter { $0.2 > 0 }.count == min(starts.count, 511))
     #expect(starts.contains { $0.2 == 0 } == (starts.count > 511))
-    for (state, script, number) in starts where number > 0 {
-      #expect(steps.start(state, script: script) == number)
-      let known = steps.state(number)
-      #expect(known.breakState == state && known.script == script && known.last.bits == 0)
+    for (breakState, script, state) in starts where state > 0 {
+      #expect(steps.start(breakState, script: script) == state)
+      let known = steps.state(state)
+      #expect(known.breakState == breakState && known.script == script && known.last.bits == 0)
     }
     #expect(start > 0 && starts.count > 511)
     for scalar in scalars {
@@ -140,7 +142,7 @@ import Testing
         continue
       }
       // Of those that lead to a state which is not there none is made.
-      let step = steps.step(from: start, steps.character(scalar.value))
+      let step = steps.step(from: start, steps.kind(of: scalar.value))
       let behind = LetterSteps.state(behind: step)
       #expect(LetterSteps.refuses(step) || behind > 0)
     }
