@@ -38,7 +38,7 @@ extension Typesetter {
         }
         return TextBlock.withBlock { block in
           let takesFallback = !fallbackRaises(in: container)
-          if takesMissing, stop == nil || LetterLines.mayBegin(text, before: bytes.position),
+          if takesMissing, stop == nil || LetterLines.mayBegin(text, behind: bytes.position),
             let count = letterLines(
               of: text, block: block, limits: lineLimits, takesFallback: takesFallback,
               cancellation: cancellation, setting, table)

@@ -73,6 +73,20 @@ import Testing
   }
 
   @Test(
+    "a text that begins with ASCII is tried if other letters than Latin ones come soon",
+    arguments: [
+      ("LibreOffice は", 0, true), ("LibreOffice は", 12, true), ("Office は、ファイル", 2, true),
+      ("12. жук", 4, true), ("a한", 0, true), ("字", 0, true), ("office files", 0, false),
+      ("“office” files and more", 0, false), ("café 字", 0, false), ("", 0, false), ("a", 1, false),
+      ("🙂 字", 0, false), (String(repeating: "a", count: 63) + "字", 3, true),
+      (String(repeating: "a", count: 64) + "字", 3, false),
+      (String(repeating: "a", count: 100) + "字", 99, false),
+    ])
+  func begins(text: String, start: Int, isTried: Bool) {
+    #expect(LetterLines.mayBegin(text.utf8.span, behind: start) == isTried)
+  }
+
+  @Test(
     "what takes more to know is left",
     arguments: [
       "", " ", "字 ", " 字", "字  字", "字\t字", "字\n字", "字\r字", "字\u{2028}字", "\n", "字\n\n", "123", "「」",
