@@ -92,14 +92,16 @@ struct LetterLines: ~Copyable {
     }
   }
 
-  /// Whether a text that begins with ASCII is worth trying: the first other characters come soon, and are not of Latin
-  /// text.
+  /// Whether a text that begins with ASCII is worth trying: the first other characters come soon, on the same line, and
+  /// are not of Latin text.
   ///
   /// - Parameter start: Up to where it is known to be ASCII.
   static func mayBegin(_ text: Span<UInt8>, behind start: Int) -> Bool {
     var index = start
-    while index < 64, let eight = text.eightBytes(at: index), eight.isASCII { index &+= 8 }
-    while index < 64, index < text.count, text[index] < 0x80 { index &+= 1 }
+    while index < 64, let eight = text.eightBytes(at: index), eight.isASCII, !eight.contains(0x0A) {
+      index &+= 8
+    }
+    while index < 64, index < text.count, text[index] < 0x80, text[index] != 0x0A { index &+= 1 }
     guard index < 64, index < text.count else { return false }
     return 0xCD..<0xD5 ~= text[index] || 0xE3..<0xEE ~= text[index]
   }

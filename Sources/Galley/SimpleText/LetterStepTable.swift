@@ -5,9 +5,10 @@ internal import Synchronization
 
 /// The memory of the steps of one font's tables, and what makes them.
 ///
-/// SAFETY: the memory is allocated in `init` and freed in `deinit` alone; under the lock a state and its steps, and an
-/// advance, are written once before the step or the character that leads to them. All is atomic; who reads waits for nobody,
-/// for where it looks comes of what was written last. `@unchecked Sendable`: whoever sees a step sees the state behind it.
+/// SAFETY: the memory is allocated in `init` and freed in `deinit` alone; under the lock a state, with zeros for its steps,
+/// and an advance are written before the step or the character that leads to them. All is atomic, and what is written
+/// again is the same; who reads waits for nobody, for where it looks comes of what was written last. `@unchecked Sendable`:
+/// whoever sees a step sees the state behind it.
 @safe
 final class LetterStepTable: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
@@ -258,7 +259,7 @@ private struct KeyNumbers {
   /// The number of a key, and whether it has it since now; nil if there are too many.
   mutating func number(of key: UInt64) -> (number: Int, isNew: Bool)? {
     let mask = places.count - 1
-    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
+    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 54) & mask
     while case let number = Int(places[place]), number > 0 {
       if keys[number] == key { return (number, false) }
       place = (place + 1) & mask

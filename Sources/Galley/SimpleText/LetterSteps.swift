@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The tables of letters and the line breaker's automaton in one: what a character adds to its line and whether the line
-/// may end before it, in one load, by the state that the characters before it leave and by what it is.
+/// The tables of letters and the line breaker's automaton in one: what comes of a character, and whether the line may end
+/// before it, in one load, by the state that the characters before it leave and by its kind, which tells what it adds.
 ///
 /// A state is all that matters of them: the line breaker's state, the script, and the class for pairs of the last one.
 /// A kind is all that matters of the next: its classes, flags and scripts, and its advance. Steps are made as texts come

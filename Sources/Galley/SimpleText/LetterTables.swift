@@ -195,7 +195,7 @@ final class LetterTables: @unchecked Sendable {
   fileprivate var letterSteps: LetterSteps? {
     if let known = stepTable.withLoaded({ $0.letterSteps }) { return known }
     guard hasLetters, let maker else { return nil }
-    return stepTable.storeIfNil(maker.stepTable(glyphs)).letterSteps
+    return stepTable.storeIfNil(maker.stepTable()).letterSteps
   }
 }
 
@@ -224,8 +224,8 @@ private struct LetterEntryMaker {
 
   var byteCount: Int { flagsOfRoles.count * MemoryLayout<UInt64>.stride }
 
-  /// The steps of the glyphs.
-  func stepTable(_ glyphs: SimpleGlyphs) -> LetterStepTable {
+  /// A table for the steps of these characters.
+  func stepTable() -> LetterStepTable {
     LetterStepTable(automaton, mostMoved: likeChromium ? 0 : .max)
   }
 

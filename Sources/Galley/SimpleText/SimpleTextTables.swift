@@ -22,7 +22,7 @@ final class SimpleTextSetting: Sendable {
   let cutsWords: Bool
   /// Whether words of shaped scripts come again: else a paragraph at a time is shaped in less.
   let wordLuck = PassLuck(loss: 11)
-  /// Whether texts that do not begin with Latin letters are told by tables alone, see `LetterLines`.
+  /// Whether texts of other letters than Latin ones are told by tables alone, see `LetterLines`.
   let letterLuck = PassLuck(loss: 2)
 
   init(table: SimpleTextTable?, setup: TextSetup) {

@@ -80,7 +80,8 @@ import Testing
       ("“office” files and more", 0, false), ("café 字", 0, false), ("", 0, false), ("a", 1, false),
       ("🙂 字", 0, false), (String(repeating: "a", count: 63) + "字", 3, true),
       (String(repeating: "a", count: 64) + "字", 3, false),
-      (String(repeating: "a", count: 100) + "字", 99, false),
+      (String(repeating: "a", count: 100) + "字", 99, false), ("Title\n字", 5, false),
+      ("A title of a line\n字", 2, false),
     ])
   func begins(text: String, start: Int, isTried: Bool) {
     #expect(LetterLines.mayBegin(text.utf8.span, behind: start) == isTried)

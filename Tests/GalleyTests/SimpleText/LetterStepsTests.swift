@@ -49,6 +49,7 @@ import Testing
       let moved = isSame ? tables.adjustment(last, entry) : 0
       let isRefused =
         expected & 3 == 2 || moved == SimpleGlyphs.leavesPath || likeChromium && moved > 0
+        || !LetterSteps.movable.contains(Int(moved))
         || entry.advance + Int64(moved) < 0
         || entry.has(LetterEntry.isSpace) && last.has(LetterEntry.isSpace)
       #expect(LetterSteps.refuses(step) == isRefused)
@@ -84,7 +85,9 @@ import Testing
       ("Roboto-Regular.ttf", "Latn"),
     ], [false, true])
   func steps(font: (String, String), likeChromium: Bool) throws {
-    let style = try TextStyle(fonts: TestFonts.cascade([font.0]), size: 16)
+    // Of a font with other units, so that common ones are not the font's.
+    let other = font.0 == "Inter-Regular.otf" ? "NanumGothic.ttf" : "Inter-Regular.otf"
+    let style = try TextStyle(fonts: TestFonts.cascade([font.0, other]), size: 16)
     let automaton = LineBreaker(options: LineBreakOptions()).automaton
     let faces = ScriptFaces(style: style, automaton: automaton, likeChromium: likeChromium)
     let face = faces.primaryFace(script: ScriptCode(tag: font.1))
@@ -109,16 +112,18 @@ import Testing
     #expect(taken > 4_000)
   }
 
-  @Test("where there is no room for more, what is made stays, and what is not is not taken")
-  func room() throws {
-    let style = try TextStyle(fonts: TestFonts.cascade(["Inter-Regular.otf"]), size: 16)
+  @Test(
+    "where there is no room for more, what is made stays, and what is not is not taken",
+    arguments: [("Inter-Regular.otf", "Latn", false), ("NanumGothic.ttf", "Hang", true)])
+  func room(font: String, script: String, hasLettersWithoutPairs: Bool) throws {
+    let style = try TextStyle(fonts: TestFonts.cascade([font]), size: 16)
     let automaton = LineBreaker(options: LineBreakOptions()).automaton
     let faces = ScriptFaces(style: style, automaton: automaton, likeChromium: false)
-    let tables = faces.primaryFace(script: ScriptCode(tag: "Latn")).tables
+    let tables = faces.primaryFace(script: ScriptCode(tag: script)).tables
     let table = LetterStepTable(automaton, mostMoved: .max)
     let steps = table.letterSteps
     defer { withExtendedLifetime((faces, table)) {} }
-    let scalars = faces.primaryFace(script: ScriptCode(tag: "Latn")).glyphs.scalars
+    let scalars = faces.primaryFace(script: ScriptCode(tag: script)).glyphs.scalars
       .filter { $0.value < UInt32(LetterSteps.end) }
     let start = steps.start(0, script: tables.ownScript)
     // A start in each of the line breaker's states and scripts takes all the room.
@@ -137,15 +142,40 @@ import Testing
       #expect(known.breakState == breakState && known.script == script && known.last.bits == 0)
     }
     #expect(start > 0 && starts.count > 511)
+    var made = 0
     for scalar in scalars {
-      guard steps.make(from: start, scalar.value, tables, tables.ownScript) else {
-        continue
-      }
-      // Of those that lead to a state which is not there none is made.
+      let isMade = steps.make(from: start, scalar.value, tables, tables.ownScript)
       let step = steps.step(from: start, steps.kind(of: scalar.value))
-      let behind = LetterSteps.state(behind: step)
-      #expect(LetterSteps.refuses(step) || behind > 0)
+      #expect((step != 0) == isMade)
+      let entry = tables.anyEntry(scalar.value)
+      guard isMade, !LetterSteps.refuses(step) else { continue }
+      made += 1
+      // Of those that lead to a state which is not there none is made.
+      let behind = steps.state(LetterSteps.state(behind: step))
+      let expected = automaton.transitions[entry.breakClass]
+      #expect(behind.breakState == Int(expected >> LineBreakAutomaton.stateShift))
+      #expect(behind.last.bits == 0 && entry.leftClass == 0 && !entry.has(LetterEntry.isSpace))
     }
+    #expect((made > 0) == hasLettersWithoutPairs && made < scalars.count)
+  }
+
+  @Test("a step has room for every state and flag and for all that a pair may move")
+  func packing() {
+    let flags = LetterSteps.asks | LetterSteps.allows | LetterSteps.hangs | LetterSteps.isWhole
+    for number in [1, 2, 255, 256, LetterSteps.mostStates - 1] {
+      for some in [0, LetterSteps.allows, LetterSteps.isWhole | LetterSteps.settles, flags] {
+        for moved in [LetterSteps.movable.lowerBound, -1, 0, 1, LetterSteps.movable.upperBound - 1]
+        {
+          let state = LetterSteps.state(ofNumber: number)
+          let step = LetterSteps.step(to: state, some, moved: moved)
+          #expect(LetterSteps.state(behind: step) == state && !LetterSteps.refuses(step))
+          #expect(LetterSteps.number(ofState: state) == number)
+          #expect(step & flags == some && LetterSteps.moved(step) == Int64(moved))
+        }
+      }
+    }
+    #expect(
+      LetterSteps.refuses(LetterSteps.refusal) && LetterSteps.refusal & LetterSteps.isWhole == 0)
   }
 
   @Test("a text of more characters than there is room for is told rightly, or left")
