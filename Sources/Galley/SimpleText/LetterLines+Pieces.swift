@@ -11,8 +11,7 @@ extension LetterLines {
     if let cancellation, cancellation.isDue { return false }
     let start = latin.position
     // All up to here is ASCII, and so of one run, or its end would be before.
-    guard steps.state(state).script == latin.script, latin.undecided == LetterLines.noPlace,
-      let end = latinEnd(text, from: start),
+    guard steps.state(state).script == latin.script, let end = latinEnd(text, from: start),
       end > position
     else {
       return false
@@ -27,6 +26,8 @@ extension LetterLines {
     let piece = found.piece
     (position, lines) = (end, latin.lines)
     (room, self.place, undecided) = (latin.room, latin.place, latin.undecided)
+    contentRoom = latin.contentRoom
+    places?.removeLast(to: latin.placeCount)
     var row = breaks.row(of: steps.state(latin.state).breakState)
     // Behind the last character that does not hang.
     var contentEnd = 0
@@ -38,12 +39,19 @@ extension LetterLines {
       if says == LineBreakSteps.allows {
         guard piece.mayPart(at: offset, behind: contentEnd) else { return false }
         self.place = room
+        places?.append(end: -contentRoom, start: -room)
       }
       row = breaks.row(behind: step)
+      if undecided != LetterLines.noPlace {
+        // Most are decided by the first letter: no line ends there.
+        guard !table.scriptWords.breaks.maySettle(breaks.state(of: row)) else { return false }
+        undecided = LetterLines.noPlace
+      }
       room -= Int64(advance) * factor
       guard byte != 0x20 else { continue }
       contentEnd = offset + 1
-      guard room >= 0 || endLine() else { return false }
+      contentRoom = room
+      guard room >= 0 || places != nil || endLine() else { return false }
     }
     state = steps.start(breaks.state(of: row), script: found.face.tables.ownScript)
     return piece.mayPart(at: piece.advances.count, behind: contentEnd)

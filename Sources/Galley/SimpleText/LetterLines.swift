@@ -7,7 +7,9 @@ internal import GalleyUnicode
 ///
 /// What most paragraphs in Chinese, Japanese, Korean, Russian or Greek are. Each character is a step of `LetterSteps`;
 /// the last place at which the line may end goes along, so that nobody looks back. A text of which more has to be known
-/// is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop needs is kept for others.
+/// is left as it is, for a `SimpleTextPass` to begin anew: nothing that the loop needs is kept for others. Where all places
+/// are wanted, for widths that nobody has named yet, they are noted as they come, and no line ends: the room is what the
+/// sum is below 0 then.
 ///
 /// Sums are in units of the font, or in those that all share, if it is known that there are several.
 struct LetterLines: ~Copyable {
@@ -41,6 +43,12 @@ struct LetterLines: ~Copyable {
   /// The last place before that.
   private var placeBefore = LetterLines.noPlace
   var lines = 1
+  /// All places where lines may end, if they are wanted instead of lines.
+  var places: LinePlaces?
+  /// The room behind the last character that does not hang, where places are wanted.
+  var contentRoom: Int64 = 0
+  /// Of the undecided place the room where a line before it ends, and how many places are before it.
+  private var pending = (contentRoom: Int64(0), count: 0)
   /// Where text of Latin letters began last; where the text begins at first.
   var latin: Beginning
   /// The character for which it turned last, of whose script it is: a bracket is noted then.
@@ -61,6 +69,71 @@ struct LetterLines: ~Copyable {
     _ text: Span<UInt8>, block: TextBlock, limits: LineLimits, takesFallback: Bool,
     cancellation: CancellationFlag?, _ setting: SimpleTextSetting, _ table: SimpleTextTable
   ) -> SimpleTextCount? {
+    take(
+      text, block: block, takesFallback: takesFallback, cancellation: cancellation, setting, table
+    ) { onlyFont in
+      onlyFont == 0
+        ? limits.units : setting.scale(onlyFont: onlyFont).largestSum(within: limits.width)
+    } result: { lines, hasEnd in
+      SimpleTextCount(
+        lines: lines.lines, paragraphs: 1, endedParagraphs: hasEnd ? 1 : 0, width: 0)
+    }
+  }
+
+  /// The places where lines of a text may end, and the units of their sums; nil if more has to be known.
+  ///
+  /// - Parameters: As of `count`.
+  @inline(never)
+  static func places(
+    _ text: Span<UInt8>, block: TextBlock, takesFallback: Bool, cancellation: CancellationFlag?,
+    _ setting: SimpleTextSetting, _ table: SimpleTextTable
+  ) -> FoundPlaces? {
+    take(
+      text, block: block, takesFallback: takesFallback, cancellation: cancellation, setting, table,
+      // Behind nearly every character of three bytes.
+      places: LinePlaces(capacity: min(text.count / 3 + 2, 512))
+    ) { _ in
+      0
+    } result: { lines, hasEnd in
+      guard !hasEnd, var places = lines.places.take() else { return nil }
+      if lines.endSettles {
+        places.insert(
+          end: -lines.pending.contentRoom, start: -lines.undecided, at: lines.pending.count)
+      }
+      places.append(end: -lines.contentRoom, start: -lines.contentRoom)
+      return FoundPlaces(places: places, scale: setting.scale(onlyFont: lines.onlyFont))
+    }
+  }
+
+  /// Whether a line may end at the undecided place, if any, because the text ends here.
+  ///
+  /// Where lines are counted it fits.
+  private var endSettles: Bool {
+    guard undecided != LetterLines.noPlace else { return false }
+    let row = breaks.row(of: steps.state(state).breakState)
+    let says = LineBreakSteps.says(breaks.step(from: row, breaks.endClass))
+    return UInt16(says) & LineBreakAutomaton.settles != 0
+  }
+
+  /// Places with the units of their sums.
+  struct FoundPlaces: ~Copyable {
+    var places: LinePlaces
+    var scale: AdvanceScale
+  }
+
+  /// Takes a text, as one of several fonts if it is: what `result` makes of it at its end; nil if more has to be known.
+  ///
+  /// - Parameters:
+  ///   - places: What all places are noted in, if they are wanted.
+  ///   - limit: The room for a line in the units of a font, or in common units.
+  ///   - result: Is told, too, whether the text ends with a newline.
+  @inline(__always)
+  private static func take<Result: ~Copyable>(
+    _ text: Span<UInt8>, block: TextBlock, takesFallback: Bool, cancellation: CancellationFlag?,
+    _ setting: SimpleTextSetting, _ table: SimpleTextTable,
+    places: @autoclosure () -> LinePlaces? = nil, limit: (Int?) -> Int64,
+    result: (inout LetterLines, Bool) -> Result?
+  ) -> Result? {
     // White space other than single spaces between others is left, but for the newline that ends the paragraph.
     guard let end = text.indices.last, text[0] > 0x20 else { return nil }
     let hasEnd = text[end] == 0x0A && !table.collapses
@@ -72,23 +145,19 @@ struct LetterLines: ~Copyable {
     let tables = faces[number]
     let font = tables.fontIndex
     guard !tables.shapesAll, !tables.isOfWords, font == 0 || takesFallback,
-      !setting.isDrawnAsBitmaps(font)
+      !setting.isDrawnAsBitmaps(font), let steps = tables.letterSteps
     else { return nil }
-    func lines(onlyFont: Int?) -> (Int?, hasSeveralFonts: Bool) {
-      guard let steps = tables.letterSteps else { return (nil, false) }
+    var onlyFont: Int? = font
+    while true {
       var lines = LetterLines(
         tables, steps, faces, block, table, number: number, onlyFont: onlyFont,
-        limit: onlyFont == 0
-          ? limits.units : setting.scale(onlyFont: onlyFont).largestSum(within: limits.width))
-      let isDone = lines.take(paragraph, table, cancellation)
-      return (isDone ? lines.lines : nil, lines.hasSeveralFonts)
-    }
-    var (count, hasSeveralFonts) = lines(onlyFont: font)
-    if hasSeveralFonts, takesFallback, setting.hasCommonUnits {
-      (count, _) = lines(onlyFont: nil)
-    }
-    return count.map {
-      SimpleTextCount(lines: $0, paragraphs: 1, endedParagraphs: hasEnd ? 1 : 0, width: 0)
+        limit: limit(onlyFont))
+      lines.places = places()
+      if lines.take(paragraph, table, cancellation) { return result(&lines, hasEnd) }
+      guard onlyFont != nil, lines.hasSeveralFonts, takesFallback, setting.hasCommonUnits else {
+        return nil
+      }
+      onlyFont = nil
     }
   }
 
@@ -118,7 +187,8 @@ struct LetterLines: ~Copyable {
     room = limit
     latin = Beginning(
       script: tables.script == .latin ? tables.ownScript : 0, position: 0, room: limit,
-      place: LetterLines.noPlace, undecided: LetterLines.noPlace, state: state, lines: 1)
+      place: LetterLines.noPlace, undecided: LetterLines.noPlace, state: state, lines: 1,
+      contentRoom: 0, placeCount: 0)
     self.onlyFont = onlyFont
     factor = onlyFont == nil ? tables.commonFactor : 1
     knownScripts = faces.scripts(sharing: tables)
@@ -154,14 +224,15 @@ struct LetterLines: ~Copyable {
   private mutating func take(
     _ text: Span<UInt8>, _ table: SimpleTextTable, _ cancellation: CancellationFlag?
   ) -> Bool {
+    let wantsPlaces = places != nil
     while state > 0 {
-      take(text, upTo: text.count &- 4, from: 0)
+      take(text, upTo: text.count &- 4, from: 0, wantsPlaces)
       if position > text.count &- 4 {
         // The last characters with zeros behind them, so that four bytes are there.
         var rest = InlineArray<8, UInt8>(repeating: 0)
         let start = position
         for place in start..<text.count { rest[place &- start] = text[place] }
-        take(rest.span, upTo: text.count &- start &- 1, from: start)
+        take(rest.span, upTo: text.count &- start &- 1, from: start, wantsPlaces)
         guard position < text.count else { return position == text.count }
       }
       guard turn(text, table, cancellation) else { return false }
@@ -169,14 +240,43 @@ struct LetterLines: ~Copyable {
     return false
   }
 
+  @inline(__always)
+  private mutating func take(
+    _ text: Span<UInt8>, upTo near: Int, from offset: Int, _ wantsPlaces: Bool
+  ) {
+    if wantsPlaces {
+      takePlaces(text, upTo: near, from: offset)
+    } else {
+      take(text, upTo: near, from: offset)
+    }
+  }
+
+  @inline(never)
+  private mutating func take(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
+    var noPlaces = LinePlaces.none
+    takeLetters(text, upTo: near, from: offset, into: &noPlaces, wantsPlaces: false)
+  }
+
+  @inline(never)
+  private mutating func takePlaces(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
+    guard var places = places.take() else { return }
+    takeLetters(text, upTo: near, from: offset, into: &places, wantsPlaces: true)
+    self.places = consume places
+  }
+
   /// Takes characters up to the first that takes more to know: one of other tables, one that was not met there before.
+  ///
+  /// Compiled for lines and for places.
   ///
   /// - Parameters:
   ///   - near: At each place up to here four bytes are in the text.
   ///   - offset: Where these bytes start in the text.
-  // Nothing is called but for brackets, so that what changes is in registers.
-  @inline(never)
-  private mutating func take(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
+  // Nothing is called but for brackets and places, so that what changes is in registers.
+  @inline(__always)
+  private mutating func takeLetters(
+    _ text: Span<UInt8>, upTo near: Int, from offset: Int, into places: inout LinePlaces,
+    wantsPlaces: Bool
+  ) {
     let words = unsafe text.bytes
     var position = position &- offset
     let turned = turned &- offset
@@ -184,6 +284,7 @@ struct LetterLines: ~Copyable {
     let advances = steps.advances(areCommon: onlyFont == nil)
     let (farSpace, ownScript) = (farSpace, tables.ownScript)
     var (room, place, state) = (room, place, state)
+    var contentRoom = contentRoom
     while position <= near {
       // SAFETY: `position` started inside the text and only grows: four bytes are left.
       let bytes = unsafe UInt32(
@@ -224,22 +325,29 @@ struct LetterLines: ~Copyable {
           latin = Beginning(
             script: steps.state(LetterSteps.state(behind: step)).script,
             position: position &+ offset, room: room, place: place, undecided: undecided,
-            state: state, lines: lines)
+            state: state, lines: lines, contentRoom: contentRoom, placeCount: places.count)
         }
         if step & LetterSteps.settles != 0, undecided != LetterLines.noPlace {
           // Unless another came behind it.
           if place == placeBefore { place = undecided }
+          if wantsPlaces {
+            places.insert(end: -pending.contentRoom, start: -undecided, at: pending.count)
+          }
           undecided = LetterLines.noPlace
         }
         if step & LetterSteps.undecided != 0 {
           undecided = room &- LetterSteps.moved(step) &* factor
           placeBefore = place
+          if wantsPlaces { pending = (contentRoom, places.count) }
         }
       }
       let start = room &- LetterSteps.moved(step) &* factor
       var next = start &- advances[kind]
       var here = step & LetterSteps.allows != 0 ? start : place
-      if _slowPath(next < 0), step & LetterSteps.hangs == 0 {
+      if wantsPlaces {
+        if step & LetterSteps.allows != 0 { places.append(end: -contentRoom, start: -start) }
+        if step & LetterSteps.hangs == 0 { contentRoom = next }
+      } else if _slowPath(next < 0), step & LetterSteps.hangs == 0 {
         // A line that starts at the place has so much more room. Of one behind it nothing may be undecided.
         guard here != LetterLines.noPlace,
           undecided == LetterLines.noPlace || step & LetterSteps.allows != 0
@@ -258,6 +366,7 @@ struct LetterLines: ~Copyable {
     }
     self.position = position &+ offset
     (self.room, self.place, self.state) = (room, place, state)
+    if wantsPlaces { self.contentRoom = contentRoom }
   }
 
   /// Makes the next character one that the loop takes, or takes what it is part of; false if more has to be known.
@@ -372,7 +481,8 @@ struct LetterLines: ~Copyable {
     state = steps.start(breakState, script: script)
     latin = Beginning(
       script: isLatin ? script : 0, position: position, room: room, place: place,
-      undecided: undecided, state: state, lines: lines)
+      undecided: undecided, state: state, lines: lines, contentRoom: contentRoom,
+      placeCount: places?.count ?? 0)
   }
 
   /// Where text of Latin letters began, and what was known there.
@@ -385,5 +495,7 @@ struct LetterLines: ~Copyable {
     var undecided: Int64
     var state: Int
     var lines: Int
+    var contentRoom: Int64
+    var placeCount: Int
   }
 }

@@ -2,16 +2,27 @@
 /// yet are answered from.
 struct LinePlaces: ~Copyable {
   /// The sums up to the ends of lines, and what the sums have too much of for lines that start there.
-  private var keys: [(end: Int64, start: Int64)] = []
+  private(set) var keys: [(end: Int64, start: Int64)] = []
   /// With less room, some lines must be shaped.
   private var leastRoom: Int64 = 0
 
-  init() { keys.reserveCapacity(32) }
+  /// - Parameter capacity: How many there may be without asking for more memory.
+  init(capacity: Int = 32) { keys.reserveCapacity(capacity) }
+
+  /// Where no places are wanted.
+  static var none: LinePlaces { LinePlaces(keys: []) }
+
+  private init(keys: [(end: Int64, start: Int64)]) { self.keys = keys }
 
   var count: Int { keys.count }
 
   @inline(__always)
   mutating func append(end: Int64, start: Int64) { keys.append((end, start)) }
+
+  /// Inserts a place behind so many that are before it.
+  mutating func insert(end: Int64, start: Int64, at index: Int) {
+    keys.insert((end, start), at: index)
+  }
 
   /// Notes that with less room a line must be shaped to know whether it fits.
   mutating func note(leastRoom room: Int64) { leastRoom = max(leastRoom, room) }

@@ -78,6 +78,68 @@ extension Typesetter {
     return count
   }
 
+  /// A table of which the lines of a paragraph are counted, with the units of its sums.
+  typealias Counting = (table: MeasureTable, scale: AdvanceScale)
+
+  /// What counts the lines of a paragraph at any width; nil if it is not simple enough.
+  func counting(_ text: Span<UInt8>, cancellation: CancellationFlag?) -> Counting? {
+    guard mayPass(over: text) else { return nil }
+    let takesFallback = !setup.context.profile.fallbackFontsRaiseLabels
+    switch letterCounting(text, takesFallback: takesFallback, cancellation: cancellation) {
+    case .told(let counting):
+      luck.note(true)
+      // What a table cannot count a pass would not change.
+      return counting
+    case .untold: break
+    }
+    return withPass(over: text, room: .infinity, takesFallback: takesFallback) { pass in
+      pass.cancellation = cancellation
+      pass.places = LinePlaces()
+      return pass.run(text)
+    } result: { pass in
+      guard let places = pass.places.take() else { return nil }
+      return counting(places, scale: pass.scale)
+    }
+  }
+
+  private func counting(_ places: borrowing LinePlaces, scale: AdvanceScale) -> Counting? {
+    guard scale.isFontUnits, scale == setup.plainScale || scale == setup.severalScale,
+      let table = places.table(isWide: scale != setup.plainScale)
+    else { return nil }
+    return (table, scale)
+  }
+
+  /// What the tables of letters tell of a text.
+  private enum LetterCounting {
+    /// All; what counts its lines, if anything can.
+    case told(Counting?)
+    /// Not all, or so many were tried in vain that this one is not.
+    case untold
+  }
+
+  /// The same of a text that tables tell from end to end, see `LetterLines.places`.
+  private func letterCounting(
+    _ text: Span<UInt8>, takesFallback: Bool, cancellation: CancellationFlag?
+  ) -> LetterCounting {
+    let setting = simpleSetting
+    let told = setting.withTable { table -> LetterCounting? in
+      guard LetterLines.mayBegin(text, behind: 0) || !table.beginsWithBytes(text),
+        setting.letterLuck.mayTry()
+      else { return nil }
+      let told = TextBlock.withBlock { block -> LetterCounting? in
+        guard
+          let found = LetterLines.places(
+            text, block: block, takesFallback: takesFallback, cancellation: cancellation, setting,
+            table)
+        else { return nil }
+        return .told(counting(found.places, scale: found.scale))
+      }
+      setting.letterLuck.note(told != nil)
+      return told
+    }
+    return told ?? .untold
+  }
+
   /// The lines of a paragraph that was edited, taken up where the edit has no part yet, without their
   /// widths; nil if the text is not simple enough.
   ///
@@ -120,7 +182,17 @@ extension Typesetter {
     run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
   ) -> Result? {
     guard mayPass(over: text) else { return nil }
-    return TextBlock.withBlock { block in
+    return withPass(
+      over: text, room: room, takesFallback: takesFallback, run: run, result: result)
+  }
+
+  /// The same of a text of which that was asked.
+  @inline(__always)
+  private func withPass<Result>(
+    over text: Span<UInt8>, room: Double, takesFallback: Bool,
+    run: (inout SimpleTextPass) -> Bool, result: (inout SimpleTextPass) -> Result?
+  ) -> Result? {
+    TextBlock.withBlock { block in
       let setting = simpleSetting
       guard let table = setting.table else { return nil }
       let lineLimits = LineLimits(room: room, setting)

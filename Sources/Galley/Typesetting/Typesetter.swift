@@ -109,24 +109,10 @@ public final class Typesetter: Sendable {
     var text = text
     text.makeContiguousUTF8()
     guard context.whiteSpace.collapsesNewlines || !text.utf8.span.hasNewline else { return nil }
-    let table = withSimplePass(
-      over: text.utf8.span, room: .infinity,
-      takesFallback: !context.profile.fallbackFontsRaiseLabels
-    ) { pass in
-      pass.cancellation = cancellation
-      pass.places = LinePlaces()
-      return pass.run(text.utf8.span)
-    } result: { pass -> (table: MeasureTable, scale: AdvanceScale)? in
-      guard pass.scale.isFontUnits,
-        pass.scale == setup.plainScale || pass.scale == setup.severalScale,
-        let table = pass.places?.table(isWide: pass.scale != setup.plainScale)
-      else { return nil }
-      return (table, pass.scale)
-    }
-    guard let table else { return nil }
+    guard let counting = counting(text.utf8.span, cancellation: cancellation) else { return nil }
     return PreparedText(
       storage: PreparedStorage(
-        setup: setup, text: text, counting: table.table, scale: table.scale))
+        setup: setup, text: text, counting: counting.table, scale: counting.scale))
   }
 
   /// The longest text, in bytes, that is laid out once without tables: they are smaller than what they

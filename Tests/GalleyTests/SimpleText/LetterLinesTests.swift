@@ -35,6 +35,36 @@ import Testing
       }?.lines
     }
 
+    struct Places: Equatable {
+      var keys: [[Int64]]
+      var scale: AdvanceScale
+    }
+
+    /// The places where lines may end that tables alone tell, and those that a pass finds; nil if either does not.
+    func places(_ text: String) throws -> (letters: Places, pass: Places)? {
+      let bytes = Array(text.utf8)
+      _ = try quick.lineCount(of: text, in: container(320))
+      let setting = quick.simpleSetting
+      guard let table = setting.table else { return nil }
+      let letters = TextBlock.withBlock { block -> Places? in
+        guard
+          let found = LetterLines.places(
+            bytes.span, block: block, takesFallback: true, cancellation: nil, setting, table)
+        else { return nil }
+        return Places(keys: found.places.keys.map { [$0.end, $0.start] }, scale: found.scale)
+      }
+      let pass = quick.withSimplePass(over: bytes.span, room: .infinity, takesFallback: true) {
+        pass in
+        pass.places = LinePlaces()
+        return pass.run(bytes.span)
+      } result: { pass -> Places? in
+        guard let places = pass.places.take() else { return nil }
+        return Places(keys: places.keys.map { [$0.end, $0.start] }, scale: pass.scale)
+      }
+      guard let letters, let pass else { return nil }
+      return (letters, pass)
+    }
+
     func container(_ width: Double) -> TextContainer {
       var container = TextContainer.label(width: width)
       container.fallbackFontsRaiseLines = false
@@ -85,6 +115,68 @@ import Testing
     ])
   func begins(text: String, start: Int, isTried: Bool) {
     #expect(LetterLines.mayBegin(text.utf8.span, behind: start) == isTried)
+  }
+
+  @Test(
+    "random texts of letters have the places that a pass finds, and as many lines when they are prepared",
+    arguments: LetterStreamTests.cascades.indices, LayoutProfile.all.map(\.name))
+  func places(cascade: Int, profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(cascade * 64 + profileName.utf8.count))
+    var found = 0
+    let count = FastPathTests.isProof ? 6_000 : 60
+    for style in 0..<5 {
+      var paragraphStyle = ParagraphStyle()
+      if style == 1 { paragraphStyle.whiteSpace = .normal }
+      if style == 2 { paragraphStyle.wordBreak = .keepAll }
+      if style == 3 { paragraphStyle.wordBreak = .breakAll }
+      // Words that no line holds are one.
+      if style == 4 { paragraphStyle.overflowWrap = .normal }
+      let pair = try Pair(LetterStreamTests.cascades[cascade], profile, paragraphStyle)
+      for _ in 0..<count {
+        let main = Int.random(in: 0..<5, using: &random)
+        let kinds = [main, main, main, main, Int.random(in: 0..<5, using: &random), 5, 5]
+        let text = random.text(
+          of: Self.phrases, kinds: kinds, gaps: ["", "", "", "", " ", "，"],
+          count: Int.random(in: 1...24, using: &random))
+        if let places = try pair.places(text) {
+          found += 1
+          #expect(places.letters == places.pass, "\(text.debugDescription)")
+        }
+        let (quick, plain) = try (pair.quick.prepare(text), pair.plain.prepare(text))
+        for width in [Double.random(in: 8...500, using: &random), 320, 100] {
+          let container = pair.container(width)
+          #expect(
+            quick.lineCount(in: container) == plain.lineCount(in: container),
+            "\(width) \(text.debugDescription)")
+        }
+      }
+    }
+    #expect(found > 0)
+  }
+
+  @Test(
+    "a place that the end of a text decides is one, and a quote keeps no words from being told",
+    arguments: [
+      "中％（", "사용률％（", "中文℃(", "中文№(", "中文$(,", "字％「", "字“Office”字 Office 字", "中文 100%(",
+    ])
+  func endsUndecided(text: String) throws {
+    for profile in LayoutProfile.all {
+      for wordBreak in [WordBreak.normal, .keepAll] {
+        var paragraphStyle = ParagraphStyle()
+        paragraphStyle.overflowWrap = .normal
+        paragraphStyle.wordBreak = wordBreak
+        let pair = try Pair(["NotoSansCJK-Regular.ttc#2"], profile, paragraphStyle)
+        if let places = try pair.places(text) { #expect(places.letters == places.pass) }
+        let (quick, plain) = try (pair.quick.prepare(text), pair.plain.prepare(text))
+        for width in stride(from: 4.0, through: 200, by: 4) {
+          let container = pair.container(width)
+          let expected = plain.lineCount(in: container)
+          #expect(quick.lineCount(in: container) == expected, "\(profile.name) \(width)")
+          if let lines = try pair.told(text, in: container) { #expect(lines == expected) }
+        }
+      }
+    }
   }
 
   @Test(
@@ -157,7 +249,8 @@ import Testing
     ["Ωμέγα ", "και ", "αλφάβητο, ", "ό,τι", "(Υ) ", "Ω)"],
     [
       "LibreOffice", " fi ", "3.1", "(F5)", "[Num1]", "1/1/99", "HH:MM", "AVATAR ", "Office ", " x",
-      "3,5", "To", "(", ")", " (", ") ", "-", "—", "…", "“", "”", "é",
+      "3,5", "To", "(", ")", " (", ") ", "-", "—", "…", "“", "”", "é", "％（", "℃(", "$(,", "№(",
+      "“Office” ",
     ],
   ]
 
