@@ -76,8 +76,10 @@ extension SimpleTextPass {
       }
       walk.goBack(to: turned, behind: LetterEntry())
     }
-    // Brackets count only where scripts change: up to here all were of one.
-    if wasPlain, !walk.isPlain, !noteLatinBrackets(text, upTo: index + 1) {
+    // Brackets count only where scripts change: up to here all were of one. The character may be one of another.
+    if wasPlain, !walk.isPlain,
+      !noteLatinBrackets(text, upTo: index) || !walk.noteBracket(scalar, script: walk.script)
+    {
       return walk.hasSeveralFonts ? .again : .failed
     }
     if walk.faceNumber != place.face {

@@ -180,6 +180,34 @@ import Testing
   }
 
   @Test(
+    "behind a bracket that is not of the Latin text before it neutral characters are not, either",
+    arguments: [
+      "a（字）…", "é（字）…", "a（字） …", "ab（字） … c", "[N]（字）…", "a（字）“x”", "(a（字）…)", "a（字（b）…）…",
+      "a［字］…", "a (b) 字）…", "Word（字）“字”（字）…",
+    ])
+  func bracketsBehindLatin(text: String) throws {
+    for fonts in [
+      ["NotoSansCJK-Regular.ttc#2"], ["NotoSansCJK-Regular.ttc#0", "Inter-Regular.otf"],
+      ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc#0"], ["DejaVuSans.ttf", "NanumGothic.ttf"],
+    ] {
+      for profile in LayoutProfile.all {
+        let pair = try Pair(fonts, profile, ParagraphStyle())
+        for _ in 0..<2 {
+          for known in ["一个…文字", "é …", "（例如）…", "abc … def（字）"] {
+            _ = try pair.quick.lineCount(of: known, in: pair.container(320))
+          }
+          let (quick, plain) = try (
+            pair.quick.extent(of: text, in: pair.container(10_000)),
+            pair.plain.extent(of: text, in: pair.container(10_000))
+          )
+          #expect(quick == plain, "\(fonts) \(profile.name)")
+          if let places = try pair.places(text) { #expect(places.letters == places.pass) }
+        }
+      }
+    }
+  }
+
+  @Test(
     "what takes more to know is left",
     arguments: [
       "", " ", "字 ", " 字", "字  字", "字\t字", "字\n字", "字\r字", "字\u{2028}字", "\n", "字\n\n", "123", "「」",
