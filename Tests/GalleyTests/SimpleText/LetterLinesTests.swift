@@ -125,20 +125,10 @@ import Testing
     var random = RandomText(seed: UInt64(cascade * 64 + profileName.utf8.count))
     var found = 0
     let count = FastPathTests.isProof ? 6_000 : 60
-    for style in 0..<5 {
-      var paragraphStyle = ParagraphStyle()
-      if style == 1 { paragraphStyle.whiteSpace = .normal }
-      if style == 2 { paragraphStyle.wordBreak = .keepAll }
-      if style == 3 { paragraphStyle.wordBreak = .breakAll }
-      // Words that no line holds are one.
-      if style == 4 { paragraphStyle.overflowWrap = .normal }
+    for paragraphStyle in Self.paragraphStyles {
       let pair = try Pair(LetterStreamTests.cascades[cascade], profile, paragraphStyle)
       for _ in 0..<count {
-        let main = Int.random(in: 0..<5, using: &random)
-        let kinds = [main, main, main, main, Int.random(in: 0..<5, using: &random), 5, 5]
-        let text = random.text(
-          of: Self.phrases, kinds: kinds, gaps: ["", "", "", "", " ", "，"],
-          count: Int.random(in: 1...24, using: &random))
+        let text = Self.text(&random)
         if let places = try pair.places(text) {
           found += 1
           #expect(places.letters == places.pass, "\(text.debugDescription)")
@@ -266,6 +256,25 @@ import Testing
     }
   }
 
+  /// Plain ones and those that break differently; in the last, words that no line holds are one.
+  private static let paragraphStyles: [ParagraphStyle] = (0..<5).map { number in
+    var style = ParagraphStyle()
+    if number == 1 { style.whiteSpace = .normal }
+    if number == 2 { style.wordBreak = .keepAll }
+    if number == 3 { style.wordBreak = .breakAll }
+    if number == 4 { style.overflowWrap = .normal }
+    return style
+  }
+
+  /// A text mostly of phrases of one kind, with Latin ones among them.
+  private static func text(_ random: inout RandomText) -> String {
+    let main = Int.random(in: 0..<5, using: &random)
+    let kinds = [main, main, main, main, Int.random(in: 0..<5, using: &random), 5, 5]
+    return random.text(
+      of: phrases, kinds: kinds, gaps: ["", "", "", "", " ", "，"],
+      count: Int.random(in: 1...24, using: &random))
+  }
+
   private static let phrases: [[String]] = [
     ["在", "年份用四位数表示，这样，", "格式代码。", "「双位年号」", "剪贴板」", "（例如）", "日期", "々"],
     ["ファイル", "の", "データソース」ビュー", "にある。", "フィルターの中には、", "ー", "っ", "漢字", "数据"],
@@ -291,19 +300,11 @@ import Testing
     let fonts = LetterStreamTests.cascades[cascade]
     var told = 0
     let count = FastPathTests.isProof ? 6_000 : 60
-    for style in 0..<4 {
-      var paragraphStyle = ParagraphStyle()
-      if style == 1 { paragraphStyle.whiteSpace = .normal }
-      if style == 2 { paragraphStyle.wordBreak = .keepAll }
-      if style == 3 { paragraphStyle.wordBreak = .breakAll }
+    for paragraphStyle in Self.paragraphStyles.prefix(4) {
       let pair = try Pair(fonts, profile, paragraphStyle)
       for _ in 0..<count {
-        let main = Int.random(in: 0..<5, using: &random)
-        let kinds = [main, main, main, main, Int.random(in: 0..<5, using: &random), 5, 5]
         let text =
-          random.text(
-            of: Self.phrases, kinds: kinds, gaps: ["", "", "", "", " ", "，"],
-            count: Int.random(in: 1...24, using: &random))
+          Self.text(&random)
           + (Int.random(in: 0..<8, using: &random) == 0 ? "\n" : "")
         for width in [Double.random(in: 8...500, using: &random), 320, 100] {
           let container = pair.container(width)
