@@ -19,6 +19,8 @@ struct LetterLines: ~Copyable {
   let limit: Int64
   var tables: FaceTables
   var steps: LetterSteps
+  /// Whether most characters are of three bytes, few others come between, and those not after every other word.
+  private var isWide: Bool
   /// The state behind the last character, see `LetterSteps`.
   var state: Int
   /// What a unit of the tables is in those of the sums.
@@ -66,6 +68,7 @@ struct LetterLines: ~Copyable {
     self.steps = steps
     self.limit = limit
     breaks = table.steps
+    isWide = tables.script.isIdeographic
     state = steps.start(0, script: tables.ownScript)
     room = limit
     latin = Beginning(
@@ -87,42 +90,18 @@ struct LetterLines: ~Copyable {
   ) -> Bool {
     let wantsPlaces = places != nil
     while state > 0 {
-      take(text, upTo: text.count &- 4, from: 0, wantsPlaces)
-      if position > text.count &- 4 {
-        // The last characters with zeros behind them, so that four bytes are there.
+      take(text, upTo: text.count &- 3, from: 0, wantsPlaces)
+      if position > text.count &- 3, position < text.count {
+        // The last characters with zeros behind them, so that three bytes are there.
         var rest = InlineArray<8, UInt8>(repeating: 0)
         let start = position
         for place in start..<text.count { rest[place &- start] = text[place] }
         take(rest.span, upTo: text.count &- start &- 1, from: start, wantsPlaces)
-        guard position < text.count else { return position == text.count }
       }
+      guard position < text.count else { return position == text.count }
       guard turn(text, table, cancellation) else { return false }
     }
     return false
-  }
-
-  @inline(__always)
-  private mutating func take(
-    _ text: Span<UInt8>, upTo near: Int, from offset: Int, _ wantsPlaces: Bool
-  ) {
-    if wantsPlaces {
-      takePlaces(text, upTo: near, from: offset)
-    } else {
-      take(text, upTo: near, from: offset)
-    }
-  }
-
-  @inline(never)
-  private mutating func take(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
-    var noPlaces = LinePlaces.none
-    takeLetters(text, upTo: near, from: offset, into: &noPlaces, wantsPlaces: false)
-  }
-
-  @inline(never)
-  private mutating func takePlaces(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
-    guard var places = places.take() else { return }
-    takeLetters(text, upTo: near, from: offset, into: &places, wantsPlaces: true)
-    self.places = consume places
   }
 
   /// Takes characters up to the first that takes more to know: one of other tables, one that was not met there before.
@@ -130,104 +109,181 @@ struct LetterLines: ~Copyable {
   /// Compiled for lines and for places.
   ///
   /// - Parameters:
-  ///   - near: At each place up to here four bytes are in the text.
+  ///   - near: At each place up to here three bytes are in the text.
   ///   - offset: Where these bytes start in the text.
-  // Nothing is called but for brackets and places, so that what changes is in registers.
-  @inline(__always)
-  private mutating func takeLetters(
-    _ text: Span<UInt8>, upTo near: Int, from offset: Int, into places: inout LinePlaces,
-    wantsPlaces: Bool
+  private mutating func take(
+    _ text: Span<UInt8>, upTo near: Int, from offset: Int, _ wantsPlaces: Bool
   ) {
-    let words = unsafe text.bytes
-    var position = position &- offset
-    let turned = turned &- offset
-    let (steps, factor, limit) = (steps, factor, limit)
+    guard wantsPlaces else {
+      var none = LinePlaces.none
+      repeat {
+        if isWide {
+          takeWide(text, upTo: near, from: offset)
+        } else {
+          takeAny(text, upTo: near, from: offset)
+        }
+      } while position &- offset <= near
+        && takeStep(text, from: offset, into: &none, wantsPlaces: false)
+      return
+    }
+    guard var places = places.take() else { return }
+    repeat {
+      takeWhole(text, upTo: near, from: offset, into: &places)
+    } while position &- offset <= near
+      && takeStep(text, from: offset, into: &places, wantsPlaces: true)
+    self.places = consume places
+  }
+
+  @inline(never)
+  private mutating func takeWide(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
+    takeWhole(text, upTo: near, from: offset, areWide: true)
+  }
+
+  @inline(never)
+  private mutating func takeAny(_ text: Span<UInt8>, upTo near: Int, from offset: Int) {
+    takeWhole(text, upTo: near, from: offset, areWide: false)
+  }
+
+  /// Takes characters of which steps say all, as long as lines end where they may for sure.
+  // Nothing is called, so that what changes is in registers.
+  @inline(__always)
+  private mutating func takeWhole(
+    _ text: Span<UInt8>, upTo near: Int, from offset: Int, areWide: Bool
+  ) {
+    let bytes = unsafe text.bytes
+    let (steps, factor) = (steps, factor)
     let advances = steps.advances(areCommon: onlyFont == nil)
-    let (farSpace, ownScript) = (farSpace, tables.ownScript)
+    var position = position &- offset
     var (room, place, state) = (room, place, state)
-    var contentRoom = contentRoom
+    // SAFETY: `position` started inside the text and only grows: where it is not behind `near`, three bytes are left.
     while position <= near {
-      // SAFETY: `position` started inside the text and only grows: four bytes are left.
-      let bytes = unsafe UInt32(
-        littleEndian: words.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: position, as: UInt32.self))
-      let value: UInt32
-      let length: Int
-      if bytes & 0xF0 == 0xE0 {
-        value = LetterTables.threeBytes(bytes)
-        length = 3
-      } else if bytes & 0x80 == 0 {
-        value = bytes & 0x7F
-        length = 1
-      } else {
-        guard bytes & 0xE0 == 0xC0 else { break }
-        value = (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F
-        length = 2
-      }
-      let kind = steps.kind(of: value)
+      let (kind, behind) = unsafe steps.kind(bytes, at: position, areWide: areWide)
       let step = steps.step(from: state, kind)
-      if _slowPath(step & LetterSteps.isWhole == 0) {
-        if step == 0 {
-          guard bytes & 0xFF == 0x20, let farSpace, bytes &>> 8 & 0xFF >= 0xE3,
-            steps.state(state).script == ownScript,
-            case let behind = steps.state(behindFarSpace: state), behind > 0
-          else { break }
-          // A single space of another font.
-          room &-= farSpace
-          state = behind
-          position &+= 1
-          continue
-        }
-        guard !LetterSteps.refuses(step),
-          step & LetterSteps.isBracket == 0 || position == turned
-            || takesBracket(value, steps.state(state).script)
-        else { break }
-        if step & LetterSteps.beginsLatin != 0 {
-          latin = Beginning(
-            script: steps.state(LetterSteps.state(behind: step)).script,
-            position: position &+ offset, room: room, place: place, undecided: undecided,
-            state: state, lines: lines, contentRoom: contentRoom, placeCount: places.count)
-        }
-        if step & LetterSteps.settles != 0, undecided != LetterLines.noPlace {
-          // Unless another came behind it.
-          if place == placeBefore { place = undecided }
-          if wantsPlaces {
-            places.insert(end: -pending.contentRoom, start: -undecided, at: pending.count)
-          }
-          undecided = LetterLines.noPlace
-        }
-        if step & LetterSteps.undecided != 0 {
-          undecided = room &- LetterSteps.moved(step) &* factor
-          placeBefore = place
-          if wantsPlaces { pending = (contentRoom, places.count) }
-        }
-      }
+      guard _fastPath(step & LetterSteps.isWhole != 0) else { break }
       let start = room &- LetterSteps.moved(step) &* factor
-      var next = start &- advances[kind]
-      var here = step & LetterSteps.allows != 0 ? start : place
-      if wantsPlaces {
-        if step & LetterSteps.allows != 0 { places.append(end: -contentRoom, start: -start) }
-        if step & LetterSteps.hangs == 0 { contentRoom = next }
-      } else if _slowPath(next < 0), step & LetterSteps.hangs == 0 {
-        // A line that starts at the place has so much more room. Of one behind it nothing may be undecided.
-        guard here != LetterLines.noPlace,
-          undecided == LetterLines.noPlace || step & LetterSteps.allows != 0
-            || place != placeBefore,
-          case let more = limit &- here, next &+ more >= 0
-        else { break }
-        next &+= more
-        here = LetterLines.noPlace
-        undecided = LetterLines.noPlace
-        lines &+= 1
+      let next = start &- advances[kind]
+      let here = step & LetterSteps.allows != 0 ? start : place
+      if _slowPath(next < 0), step & LetterSteps.hangs == 0 {
+        guard undecided == LetterLines.noPlace, let left = endedLine(next, at: here) else {
+          break
+        }
+        room = left
+        place = LetterLines.noPlace
+      } else {
+        room = next
+        place = here
       }
       state = LetterSteps.state(behind: step)
-      room = next
-      place = here
-      position &+= length
+      position = behind
     }
     self.position = position &+ offset
     (self.room, self.place, self.state) = (room, place, state)
-    if wantsPlaces { self.contentRoom = contentRoom }
+  }
+
+  /// The same where all places are noted.
+  @inline(never)
+  private mutating func takeWhole(
+    _ text: Span<UInt8>, upTo near: Int, from offset: Int, into places: inout LinePlaces
+  ) {
+    let bytes = unsafe text.bytes
+    let (steps, factor) = (steps, factor)
+    let advances = steps.advances(areCommon: onlyFont == nil)
+    var position = position &- offset
+    var (room, contentRoom, state) = (room, contentRoom, state)
+    // SAFETY: as above.
+    while position <= near {
+      let (kind, behind) = unsafe steps.kind(bytes, at: position)
+      let step = steps.step(from: state, kind)
+      guard _fastPath(step & LetterSteps.isWhole != 0) else { break }
+      let start = room &- LetterSteps.moved(step) &* factor
+      if step & LetterSteps.allows != 0 { places.append(end: -contentRoom, start: -start) }
+      room = start &- advances[kind]
+      if step & LetterSteps.hangs == 0 { contentRoom = room }
+      state = LetterSteps.state(behind: step)
+      position = behind
+    }
+    self.position = position &+ offset
+    (self.room, self.contentRoom, self.state) = (room, contentRoom, state)
+  }
+
+  /// Takes the next character, whatever its step says; false if that takes more to know.
+  @inline(__always)
+  private mutating func takeStep(
+    _ text: Span<UInt8>, from offset: Int, into places: inout LinePlaces, wantsPlaces: Bool
+  ) -> Bool {
+    let here = position &- offset
+    // SAFETY: three bytes are there.
+    let (kind, behind) = unsafe steps.kind(text.bytes, at: here)
+    let step = steps.step(from: state, kind)
+    guard step != 0 else { return takesFarSpace(text, at: here) }
+    guard !LetterSteps.refuses(step),
+      step & LetterSteps.isBracket == 0 || position == turned
+        || takesBracket(text, at: here, steps.state(state).script)
+    else { return false }
+    // Behind what the pair moves.
+    let start = room &- LetterSteps.moved(step) &* factor
+    var next = start &- steps.advances(areCommon: onlyFont == nil)[kind]
+    if step & LetterSteps.beginsLatin != 0 {
+      latin = Beginning(
+        script: steps.state(LetterSteps.state(behind: step)).script, position: position,
+        room: room, place: place, undecided: undecided, state: state, lines: lines,
+        contentRoom: contentRoom, placeCount: places.count)
+    }
+    if step & LetterSteps.settles != 0, undecided != LetterLines.noPlace {
+      // Unless another came behind it.
+      if place == placeBefore { place = undecided }
+      if wantsPlaces {
+        places.insert(end: -pending.contentRoom, start: -undecided, at: pending.count)
+      }
+      undecided = LetterLines.noPlace
+    }
+    if step & LetterSteps.undecided != 0 {
+      undecided = start
+      placeBefore = place
+      if wantsPlaces { pending = (contentRoom, places.count) }
+    }
+    var last = step & LetterSteps.allows != 0 ? start : place
+    if wantsPlaces {
+      if step & LetterSteps.allows != 0 { places.append(end: -contentRoom, start: -start) }
+      if step & LetterSteps.hangs == 0 { contentRoom = next }
+    } else if next < 0, step & LetterSteps.hangs == 0 {
+      // Nothing may be undecided behind the place.
+      guard
+        undecided == LetterLines.noPlace || step & LetterSteps.allows != 0 || place != placeBefore,
+        let left = endedLine(next, at: last)
+      else { return false }
+      next = left
+      last = LetterLines.noPlace
+      undecided = LetterLines.noPlace
+    }
+    state = LetterSteps.state(behind: step)
+    room = next
+    place = last
+    position = behind &+ offset
+    return true
+  }
+
+  /// The room that is left on a line which starts at a place, where one before it has less than none left; nil if there is
+  /// no place, or if that has none either.
+  @inline(__always)
+  private mutating func endedLine(_ room: Int64, at place: Int64) -> Int64? {
+    guard place != LetterLines.noPlace, case let left = room &+ limit &- place, left >= 0 else {
+      return nil
+    }
+    lines &+= 1
+    return left
+  }
+
+  /// Takes a single space of another font; false if what is next is none, or takes more to know.
+  private mutating func takesFarSpace(_ text: Span<UInt8>, at here: Int) -> Bool {
+    guard text[here] == 0x20, let farSpace, text[here &+ 1] >= 0xE3,
+      steps.state(state).script == tables.ownScript,
+      case let behind = steps.state(behindFarSpace: state), behind > 0
+    else { return false }
+    room &-= farSpace
+    state = behind
+    position &+= 1
+    return true
   }
 
   /// Makes the next character one that the loop takes, or takes what it is part of; false if more has to be known.
@@ -259,7 +315,7 @@ struct LetterLines: ~Copyable {
           && takePiece(text, table, cancellation)
       }
       // One that is of the same script was left for its pair, or did not fit.
-      guard !takesBracket(value, script) else { return false }
+      guard !takesBracket(text, at: position, script) else { return false }
     }
     turned = position
     if !entry.has(script), !here.isBehindFarSpace, turnsBack(to: value, from: here) { return true }
@@ -284,11 +340,12 @@ struct LetterLines: ~Copyable {
 
   /// Takes note of a bracket; false if it may be of another script than the letters before it.
   @inline(never)
-  private mutating func takesBracket(_ value: UInt32, _ script: UInt64) -> Bool {
-    guard let scalar = Unicode.Scalar(value), let script = tables.script(of: script) else {
-      return false
-    }
-    return walk.takeBracket(scalar, in: script)
+  private mutating func takesBracket(
+    _ text: Span<UInt8>, at position: Int, _ script: UInt64
+  ) -> Bool {
+    guard let script = tables.script(of: script) else { return false }
+    var next = position
+    return walk.takeBracket(decodeScalar(text, at: &next), in: script)
   }
 
   /// Makes the step with the next character, where it is not made; false if it takes more to know.

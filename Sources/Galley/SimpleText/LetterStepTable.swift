@@ -6,12 +6,15 @@ internal import Synchronization
 /// The memory of the steps of one font's tables, and what makes them.
 ///
 /// SAFETY: the memory is allocated in `init` and freed in `deinit` alone; under the lock a state, with zeros for its steps,
-/// and an advance are written before the step or the character that leads to them. All is atomic, and what is written
+/// and an advance are written before the step or the character that leads to them, and a page's kinds before the page. All is atomic, and what is written
 /// again is the same; who reads waits for nobody, for where it looks comes of what was written last. `@unchecked Sendable`:
 /// whoever sees a step sees the state behind it.
 @safe
 final class LetterStepTable: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
+  /// For any two bytes where the kinds are of the page that they lead to, see `LetterSteps`.
+  private let pages: UnsafeMutablePointer<Atomic<UInt16>>
+  /// Those of a page are set when that is made.
   private let kinds: UnsafeMutablePointer<Atomic<UInt8>>
   /// Those from a state are set to 0 when that is made.
   private let steps: UnsafeMutablePointer<Atomic<UInt32>>
@@ -30,6 +33,10 @@ final class LetterStepTable: @unchecked Sendable {
     /// The kinds, by what their characters have.
     var kinds = KeyNumbers(most: LetterSteps.mostKinds)
     var states = KeyNumbers(most: LetterSteps.mostStates)
+    /// The place of the last page.
+    var lastPage = 0
+    /// For each kind the page that is of it alone; 0: there is none.
+    var uniformPages = [UInt16](repeating: 0, count: LetterSteps.mostKinds)
   }
 
   private let known = Lock(Known())
@@ -47,9 +54,14 @@ final class LetterStepTable: @unchecked Sendable {
     let numberCount = startCount + LetterSteps.mostStates
     let (advanceCount, stepCount) = (2 * kindCount, LetterSteps.mostStates * kindCount)
     let stateBytes = LetterSteps.mostStates * MemoryLayout<LetterSteps.KnownState>.stride
+    // What is 0 at first: pages, behind them the kinds of ASCII and of the page without kinds, and numbers.
+    let zeroBytes = LetterSteps.pageCount * 2 + LetterSteps.leastLast + LetterSteps.pageSize
+    let kindBytes = (LetterSteps.placeCount + 7) & ~7
+    // Of the heap, not the system's own zeros: of those a page is handed out when it is touched, which takes longer than to
+    // write the few that are needed.
     let start = UnsafeMutableRawPointer.allocate(
-      byteCount: advanceCount * 8 + stateBytes + stepCount * 4 + numberCount * 2
-        + LetterSteps.end, alignment: 8)
+      byteCount: advanceCount * 8 + stateBytes + stepCount * 4 + LetterSteps.pageCount * 2
+        + kindBytes + numberCount * 2, alignment: 64)
     // SAFETY: the parts lie one behind the other in memory for all of them.
     unsafe memory = start
     unsafe advances = start.bindMemory(to: Atomic<Int64>.self, capacity: advanceCount)
@@ -58,26 +70,31 @@ final class LetterStepTable: @unchecked Sendable {
       to: LetterSteps.KnownState.self, capacity: LetterSteps.mostStates)
     let stepStart = unsafe stateStart + stateBytes
     unsafe steps = stepStart.bindMemory(to: Atomic<UInt32>.self, capacity: stepCount)
-    let zeros = unsafe stepStart + stepCount * 4
-    unsafe _ = zeros.initializeMemory(
-      as: UInt8.self, repeating: 0, count: numberCount * 2 + LetterSteps.end)
-    unsafe starts = zeros.bindMemory(to: Atomic<UInt16>.self, capacity: numberCount)
+    let pageStart = unsafe stepStart + stepCount * 4
+    unsafe _ = pageStart.initializeMemory(as: UInt8.self, repeating: 0, count: zeroBytes)
+    unsafe pages = pageStart.bindMemory(
+      to: Atomic<UInt16>.self, capacity: LetterSteps.pageCount)
+    let kindStart = unsafe pageStart + LetterSteps.pageCount * 2
+    unsafe kinds = kindStart.bindMemory(
+      to: Atomic<UInt8>.self, capacity: LetterSteps.placeCount)
+    let numbers = unsafe kindStart + kindBytes
+    unsafe _ = numbers.initializeMemory(as: UInt16.self, repeating: 0, count: numberCount)
+    unsafe starts = numbers.bindMemory(to: Atomic<UInt16>.self, capacity: numberCount)
     unsafe farStates = starts + startCount
-    unsafe kinds = (zeros + numberCount * 2).bindMemory(
-      to: Atomic<UInt8>.self, capacity: LetterSteps.end)
   }
 
   deinit { unsafe memory.deallocate() }
 
   /// The steps, valid as long as this lives.
   var letterSteps: LetterSteps {
-    unsafe LetterSteps(kinds, steps, advances, states, farStates, .passUnretained(self))
+    unsafe LetterSteps(pages, steps, advances, states, farStates, .passUnretained(self))
   }
 
   /// The bytes that are touched, at most.
   var byteCount: Int {
     known.withLock { known in
-      LetterSteps.end + LetterStepTable.scriptCount * automaton.stateCount * 2
+      LetterSteps.pageCount * 2 + known.lastPage
+        + LetterStepTable.scriptCount * automaton.stateCount * 2
         + known.states.count * (LetterSteps.mostKinds * 4 + 100) + LetterSteps.mostKinds * 40
     }
   }
@@ -152,9 +169,7 @@ final class LetterStepTable: @unchecked Sendable {
   private func kind(
     of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables, _ known: inout Known
   ) -> Int? {
-    if case let kind = unsafe kinds[Int(value)].load(ordering: .relaxed), kind != 0 {
-      return Int(kind)
-    }
+    if case let kind = letterSteps.kind(of: value), kind != 0 { return kind }
     // Text of Latin letters begins with ASCII.
     let bits = entry.bits ^ (value < 0x80 ? LetterStepTable.isASCII : 0)
     guard let (kind, isNew) = known.kinds.number(of: bits) else { return nil }
@@ -163,20 +178,52 @@ final class LetterStepTable: @unchecked Sendable {
       unsafe advances[LetterSteps.mostKinds + kind].store(
         entry.advance * tables.commonFactor, ordering: .relaxed)
     }
-    set(UInt8(kind), of: value, entry, tables)
-    return kind
+    guard value >= 0x80 else {
+      unsafe kinds[Int(value)].store(UInt8(kind), ordering: .releasing)
+      return kind
+    }
+    return set(UInt8(kind), of: value, entry, tables, &known) ? kind : nil
   }
 
-  /// Sets the kind of a character, and of those near it that have the same entry, as most ideographs and syllables do.
-  private func set(_ kind: UInt8, of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables) {
-    guard value >= 0x3400 else {
-      unsafe kinds[Int(value)].store(kind, ordering: .releasing)
-      return
+  /// Sets the kind of a character that is not ASCII, and of those of its page that have the same entry, as most ideographs
+  /// and syllables do; false if there is no room for more pages.
+  private func set(
+    _ kind: UInt8, of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
+    _ known: inout Known
+  ) -> Bool {
+    let size = LetterSteps.pageSize
+    let first = value & ~UInt32(size - 1)
+    // Whether each has the same entry.
+    var same: UInt64 = 0
+    if value >= 0x3400 {
+      for (place, near) in (first..<first + UInt32(size)).enumerated()
+      where tables.anyEntry(near).bits == entry.bits { same |= 1 << UInt64(place) }
+    } else {
+      same = 1 << UInt64(value - first)
     }
-    let start = value & ~0x3F
-    for near in start..<start + 0x40 where tables.anyEntry(near).bits == entry.bits {
-      unsafe kinds[Int(near)].store(kind, ordering: .releasing)
+    let pairs = LetterSteps.pairs(ofPageWith: value)
+    var page = Int(unsafe pages[pairs.lowerBound].load(ordering: .relaxed))
+    var isNew = page == 0
+    if isNew {
+      let isUniform = same == .max
+      if isUniform, known.uniformPages[Int(kind)] > 0 {
+        page = Int(known.uniformPages[Int(kind)])
+        isNew = false
+      } else {
+        guard known.lastPage < LetterSteps.lastPage else { return false }
+        known.lastPage += size
+        page = known.lastPage
+        if isUniform { known.uniformPages[Int(kind)] = UInt16(page) }
+      }
     }
+    for place in 0..<size {
+      let isOfKind = same >> UInt64(place) & 1 == 1
+      guard isOfKind || isNew else { continue }
+      unsafe kinds[page + LetterSteps.leastLast + place]
+        .store(isOfKind ? kind : 0, ordering: .releasing)
+    }
+    for pair in pairs { unsafe pages[pair].store(UInt16(page), ordering: .releasing) }
+    return true
   }
 
   /// A step of the line breaker, and what it says.

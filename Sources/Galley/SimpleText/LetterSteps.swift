@@ -5,12 +5,17 @@ internal import Synchronization
 ///
 /// A state is all that matters of them: the line breaker's state, the script, and the class for pairs of the last one.
 /// A kind is all that matters of the next: its classes, flags and scripts, and its advance. Steps are made as texts come
-/// to them.
+/// to them. They are of characters below `end`.
+///
+/// Kinds are found by the bytes of a character as they stand in a text, without a branch: those of one page, whose
+/// characters have all bytes but the last in common, lie side by side. Pages of which all characters are of one kind, as
+/// most ideographs are, share theirs.
 @safe
 struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
-  // SAFETY: the memory is that of a table which outlives this; an index is a character below `end`, a kind that a
-  // character has, or a state that a step leads to.
-  private let kinds: UnsafeMutablePointer<Atomic<UInt8>>
+  // SAFETY: the memory is that of a table which outlives this; an index is two bytes, a place of kinds that a page has, for
+  // any byte, a kind that a character has, or a state that a step leads to.
+  /// Pages and behind them kinds: at a distance that is the same in all tables, so that one register is enough.
+  private let pages: UnsafeMutablePointer<Atomic<UInt16>>
   private let steps: UnsafeMutablePointer<Atomic<UInt32>>
   private let advances: UnsafeMutablePointer<Atomic<Int64>>
   private let states: UnsafeMutablePointer<KnownState>
@@ -18,13 +23,13 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   private let table: Unmanaged<LetterStepTable>
 
   init(
-    _ kinds: UnsafeMutablePointer<Atomic<UInt8>>,
+    _ pages: UnsafeMutablePointer<Atomic<UInt16>>,
     _ steps: UnsafeMutablePointer<Atomic<UInt32>>,
     _ advances: UnsafeMutablePointer<Atomic<Int64>>, _ states: UnsafeMutablePointer<KnownState>,
     _ farStates: UnsafeMutablePointer<Atomic<UInt16>>,
     _ table: Unmanaged<LetterStepTable>
   ) {
-    unsafe self.kinds = kinds
+    unsafe self.pages = pages
     unsafe self.steps = steps
     unsafe self.advances = advances
     unsafe self.states = states
@@ -34,6 +39,25 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
 
   /// Characters from here on have no kind.
   static let end = 1 << 16
+
+  @inline(__always)
+  private var kinds: UnsafeMutablePointer<Atomic<UInt8>> {
+    unsafe UnsafeMutableRawPointer(pages + LetterSteps.pageCount)
+      .assumingMemoryBound(to: Atomic<UInt8>.self)
+  }
+
+  /// There is a page for any two bytes: those that a character of three begins with, or one of two is, or ASCII before
+  /// whatever is next.
+  static let pageCount = 1 << 16
+  /// How many characters a page has.
+  static let pageSize = 1 << 6
+  // A page tells where its kinds are, less the least that its characters' last bytes are. At 0 are those of a page
+  // without kinds; before these are those of ASCII, whose last bytes are less.
+  static let leastLast = 1 << 7
+  /// The place of the last page there is room for.
+  static let lastPage = 0xFFC0
+  /// So many kinds there are, so that any byte behind any page is inside.
+  static let placeCount = lastPage + 1 << 8
 
   // A state is known by the place of its first step: from a state with a kind is the step at their sum. 0: there is none.
   private static let kindBits = 8
@@ -66,10 +90,46 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   /// How far a pair may move.
   static let movable = -1 << 14..<1 << 14
 
+  /// The kind of the character at a place of a text, 0 if it is not known, and where the next is if it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: Three or more are there.
+  ///   - areWide: Whether most characters are known to be of three bytes: then it is guessed where the next is, and nothing
+  ///     waits for the first byte; what is guessed wrongly takes longer.
+  @unsafe @inline(__always)
+  func kind(_ bytes: RawSpan, at position: Int, areWide: Bool = false) -> (kind: Int, next: Int) {
+    let first = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: position, as: UInt8.self)
+    let next: Int
+    if areWide, _fastPath(first >= 0xE0) {
+      next = position &+ 3
+    } else {
+      next = position &+ 1 &+ (first >= 0xC0 ? 1 : 0) &+ (first >= 0xE0 ? 1 : 0)
+    }
+    let pair = unsafe UInt16(
+      bigEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt16.self))
+    let last = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: next &- 1, as: UInt8.self)
+    let page = unsafe pages[Int(pair)].load(ordering: .relaxed)
+    return (Int(unsafe kinds[Int(page) &+ Int(last)].load(ordering: .relaxed)), next)
+  }
+
+  /// The first bytes of the characters of a page, all but the last; of those of two bytes with each second one.
+  static func pairs(ofPageWith value: UInt32) -> Range<Int> {
+    if value < 0x800 {
+      let first = Int(0xC0 | value >> 6) << 8
+      return first | 0x80..<first | 0xC0
+    }
+    let pair = Int(0xE0 | value >> 12) << 8 | Int(0x80 | value >> 6 & 0x3F)
+    return pair..<pair + 1
+  }
+
   /// The kind of a character below `end`; 0: it is not known.
-  @inline(__always)
   func kind(of value: UInt32) -> Int {
-    Int(unsafe kinds[Int(value & 0xFFFF)].load(ordering: .relaxed))
+    var place = Int(value)
+    if value >= 0x80 {
+      let pair = LetterSteps.pairs(ofPageWith: value).lowerBound
+      place = Int(unsafe pages[pair].load(ordering: .relaxed)) + Int(0x80 | value & 0x3F)
+    }
+    return Int(unsafe kinds[place].load(ordering: .relaxed))
   }
 
   /// The step from a state with a kind.

@@ -43,6 +43,12 @@ import Testing
         entry.has(isNeutral ? script : knownScripts), "a character of other scripts has a step")
       #expect(steps.advances(areCommon: false)[kind] == entry.advance)
       #expect(steps.advances(areCommon: true)[kind] == entry.advance * tables.commonFactor)
+      // As it stands in a text.
+      let bytes = Array(String(Character(Unicode.Scalar(value) ?? "?")).utf8)
+      for areWide in [false, true] {
+        let found = unsafe steps.kind((bytes + [0, 0]).span.bytes, at: 0, areWide: areWide)
+        #expect(found.kind == kind && found.next == bytes.count)
+      }
       let expected = automaton.transitions[
         breakState * LineBreakAutomaton.stride + entry.breakClass]
       let isSame = entry.has(script)
