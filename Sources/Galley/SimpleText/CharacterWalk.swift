@@ -388,6 +388,20 @@ struct CharacterWalk: ~Copyable {
     return true
   }
 
+  /// The same of a bracket that text of a script may have.
+  mutating func take(_ bracket: LetterSteps.Bracket, in script: ScriptCode) -> Bool {
+    if let partner = bracket.partner {
+      guard !brackets.isFull, let partner = Unicode.Scalar(partner) else { return false }
+      brackets.open(partner: partner, script: script)
+      return true
+    }
+    guard let scalar = Unicode.Scalar(bracket.scalar), let opened = brackets.opened(by: scalar)
+    else { return true }
+    guard !opened.isApart(from: script) else { return false }
+    _ = brackets.close(with: scalar)
+    return true
+  }
+
   /// Takes note of a character of text that was taken as one of a script; false if it is a bracket of
   /// another, because the one that it closes is, or if too many are open.
   mutating func noteBracket(_ scalar: Unicode.Scalar, script: ScriptCode) -> Bool {

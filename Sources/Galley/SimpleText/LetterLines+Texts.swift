@@ -95,7 +95,7 @@ extension LetterLines {
     var onlyFont: Int? = font
     while true {
       var lines = LetterLines(
-        tables, steps, faces, block, table, number: number, onlyFont: onlyFont,
+        tables, steps, faces, block, table, onlyFont: onlyFont,
         limit: limit(onlyFont))
       lines.places = places()
       if lines.take(paragraph, table, cancellation) { return result(&lines, hasEnd) }

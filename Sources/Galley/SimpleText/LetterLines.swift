@@ -28,7 +28,7 @@ struct LetterLines: ~Copyable {
   /// The bits of the scripts that share the tables, of which letters may come.
   private var knownScripts: UInt64
   /// The tables before these, and the same of them.
-  private var other: (tables: FaceTables, steps: LetterSteps, knownScripts: UInt64)
+  private var other: (tables: FaceTables, steps: LetterSteps, knownScripts: UInt64)?
   /// What a space adds in the tables' own script, if it is of another font, and has nothing to do with those beside it.
   private var farSpace: Int64?
   /// The script of which such a space was met last, its font, and what it adds.
@@ -62,7 +62,7 @@ struct LetterLines: ~Copyable {
 
   init(
     _ tables: FaceTables, _ steps: LetterSteps, _ faces: KnownFaces, _ block: TextBlock,
-    _ table: SimpleTextTable, number: Int, onlyFont: Int?, limit: Int64
+    _ table: SimpleTextTable, onlyFont: Int?, limit: Int64
   ) {
     self.tables = tables
     self.steps = steps
@@ -78,10 +78,8 @@ struct LetterLines: ~Copyable {
     self.onlyFont = onlyFont
     factor = onlyFont == nil ? tables.commonFactor : 1
     knownScripts = faces.scripts(sharing: tables)
-    other = (tables, steps, 0)
     walk = CharacterWalk(faces, brackets: block.noBrackets)
     walk.restart(script: tables.script, onlyFont: onlyFont)
-    walk.enter(number)
   }
 
   /// Takes a text; false if more has to be known.
@@ -218,7 +216,7 @@ struct LetterLines: ~Copyable {
     guard step != 0 else { return takesFarSpace(text, at: here) }
     guard !LetterSteps.refuses(step),
       step & LetterSteps.isBracket == 0 || position == turned
-        || takesBracket(text, at: here, steps.state(state).script)
+        || takes(steps.bracket(kind), steps.state(state).script)
     else { return false }
     // Behind what the pair moves.
     let start = room &- LetterSteps.moved(step) &* factor
@@ -339,6 +337,12 @@ struct LetterLines: ~Copyable {
   }
 
   /// Takes note of a bracket; false if it may be of another script than the letters before it.
+  private mutating func takes(_ bracket: LetterSteps.Bracket, _ script: UInt64) -> Bool {
+    guard let script = tables.script(of: script) else { return false }
+    return walk.take(bracket, in: script)
+  }
+
+  /// The same of one that has no kind, perhaps.
   @inline(never)
   private mutating func takesBracket(
     _ text: Span<UInt8>, at position: Int, _ script: UInt64
@@ -359,6 +363,7 @@ struct LetterLines: ~Copyable {
 
   /// Goes back to the tables before, if a character is a letter there, or one that has no script in the same script.
   private mutating func turnsBack(to value: UInt32, from here: LetterSteps.State) -> Bool {
+    guard let other else { return false }
     let entry = other.tables.anyEntry(value)
     let script: UInt64
     if entry.has(LetterEntry.isNeutral) {
@@ -379,7 +384,8 @@ struct LetterLines: ~Copyable {
   private mutating func turn(
     to tables: FaceTables, _ steps: LetterSteps, _ knownScripts: UInt64
   ) {
-    other = (self.tables, self.steps, self.knownScripts)
+    let other = (tables: self.tables, steps: self.steps, knownScripts: self.knownScripts)
+    self.other = other
     (self.tables, self.steps, self.knownScripts) = (tables, steps, knownScripts)
     farSpace = nil
     guard onlyFont == nil else { return }

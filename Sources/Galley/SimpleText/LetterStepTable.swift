@@ -20,6 +20,8 @@ final class LetterStepTable: @unchecked Sendable {
   private let steps: UnsafeMutablePointer<Atomic<UInt32>>
   /// For each kind what it adds, in units of the font, and behind these in common units.
   private let advances: UnsafeMutablePointer<Atomic<Int64>>
+  /// For each kind of brackets which it is.
+  private let brackets: UnsafeMutablePointer<Atomic<UInt64>>
   private let states: UnsafeMutablePointer<LetterSteps.KnownState>
   /// For each script and each of the line breaker's states the state where nothing else is before; 0: not made.
   private let starts: UnsafeMutablePointer<Atomic<UInt16>>
@@ -52,7 +54,8 @@ final class LetterStepTable: @unchecked Sendable {
       LetterStepTable.scriptCount * automaton.stateCount, LetterSteps.mostKinds
     )
     let numberCount = startCount + LetterSteps.mostStates
-    let (advanceCount, stepCount) = (2 * kindCount, LetterSteps.mostStates * kindCount)
+    // Behind the advances are the brackets.
+    let (advanceCount, stepCount) = (3 * kindCount, LetterSteps.mostStates * kindCount)
     let stateBytes = LetterSteps.mostStates * MemoryLayout<LetterSteps.KnownState>.stride
     // What is 0 at first: pages, behind them the kinds of ASCII and of the page without kinds, and numbers.
     let zeroBytes = LetterSteps.pageCount * 2 + LetterSteps.leastLast + LetterSteps.pageSize
@@ -65,6 +68,8 @@ final class LetterStepTable: @unchecked Sendable {
     // SAFETY: the parts lie one behind the other in memory for all of them.
     unsafe memory = start
     unsafe advances = start.bindMemory(to: Atomic<Int64>.self, capacity: advanceCount)
+    unsafe brackets = (start + 2 * kindCount * 8).bindMemory(
+      to: Atomic<UInt64>.self, capacity: kindCount)
     let stateStart = unsafe start + advanceCount * 8
     unsafe states = stateStart.bindMemory(
       to: LetterSteps.KnownState.self, capacity: LetterSteps.mostStates)
@@ -87,7 +92,8 @@ final class LetterStepTable: @unchecked Sendable {
 
   /// The steps, valid as long as this lives.
   var letterSteps: LetterSteps {
-    unsafe LetterSteps(pages, steps, advances, states, farStates, .passUnretained(self))
+    unsafe LetterSteps(
+      pages, steps, advances, brackets, states, farStates, .passUnretained(self))
   }
 
   /// The bytes that are touched, at most.
@@ -95,7 +101,7 @@ final class LetterStepTable: @unchecked Sendable {
     known.withLock { known in
       LetterSteps.pageCount * 2 + known.lastPage
         + LetterStepTable.scriptCount * automaton.stateCount * 2
-        + known.states.count * (LetterSteps.mostKinds * 4 + 100) + LetterSteps.mostKinds * 40
+        + known.states.count * (LetterSteps.mostKinds * 4 + 100) + LetterSteps.mostKinds * 48
     }
   }
 
@@ -152,7 +158,7 @@ final class LetterStepTable: @unchecked Sendable {
 
   /// The number of a state; 0 if there are too many.
   private func number(of state: LetterSteps.State, _ known: inout Known) -> Int {
-    guard let (number, isNew) = known.states.number(of: state.key) else { return 0 }
+    guard let (number, isNew) = known.states.number(of: KeyNumbers.Key(state.key)) else { return 0 }
     guard isNew else { return number }
     unsafe states[number].set(state)
     let start = LetterSteps.state(ofNumber: number)
@@ -172,8 +178,12 @@ final class LetterStepTable: @unchecked Sendable {
     if case let kind = letterSteps.kind(of: value), kind != 0 { return kind }
     // Text of Latin letters begins with ASCII.
     let bits = entry.bits ^ (value < 0x80 ? LetterStepTable.isASCII : 0)
-    guard let (kind, isNew) = known.kinds.number(of: bits) else { return nil }
+    let bracket = entry.has(LetterEntry.isBracket) ? LetterStepTable.bracket(value) : nil
+    guard
+      let (kind, isNew) = known.kinds.number(of: KeyNumbers.Key(bits, bracket: bracket?.bits ?? 0))
+    else { return nil }
     if isNew {
+      unsafe brackets[kind].store(bracket?.bits ?? 0, ordering: .relaxed)
       unsafe advances[kind].store(entry.advance, ordering: .relaxed)
       unsafe advances[LetterSteps.mostKinds + kind].store(
         entry.advance * tables.commonFactor, ordering: .relaxed)
@@ -185,8 +195,16 @@ final class LetterStepTable: @unchecked Sendable {
     return set(UInt8(kind), of: value, entry, tables, &known) ? kind : nil
   }
 
+  /// What a bracket closes or is closed by.
+  private static func bracket(_ value: UInt32) -> LetterSteps.Bracket? {
+    guard let scalar = Unicode.Scalar(value),
+      case .bracket(let partner, let isOpening, _) = ScriptRole(ofLikelyBracket: scalar)
+    else { return nil }
+    return LetterSteps.Bracket(scalar, closedBy: isOpening ? partner : nil)
+  }
+
   /// Sets the kind of a character that is not ASCII, and of those of its page that have the same entry, as most ideographs
-  /// and syllables do; false if there is no room for more pages.
+  /// and syllables do, but brackets have it for themselves; false if there is no room for more pages.
   private func set(
     _ kind: UInt8, of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
     _ known: inout Known
@@ -194,33 +212,29 @@ final class LetterStepTable: @unchecked Sendable {
     let size = LetterSteps.pageSize
     let first = value & ~UInt32(size - 1)
     // Whether each has the same entry.
-    var same: UInt64 = 0
-    if value >= 0x3400 {
-      for (place, near) in (first..<first + UInt32(size)).enumerated()
-      where tables.anyEntry(near).bits == entry.bits { same |= 1 << UInt64(place) }
-    } else {
-      same = 1 << UInt64(value - first)
-    }
+    let areMany = value >= 0x3400 && !entry.has(LetterEntry.isBracket)
+    var same = areMany ? tables.same(as: entry, from: first) : 1 << UInt64(value - first)
     let pairs = LetterSteps.pairs(ofPageWith: value)
     var page = Int(unsafe pages[pairs.lowerBound].load(ordering: .relaxed))
-    var isNew = page == 0
-    if isNew {
+    if page == 0 {
       let isUniform = same == .max
       if isUniform, known.uniformPages[Int(kind)] > 0 {
         page = Int(known.uniformPages[Int(kind)])
-        isNew = false
+        same = 0
       } else {
         guard known.lastPage < LetterSteps.lastPage else { return false }
         known.lastPage += size
         page = known.lastPage
         if isUniform { known.uniformPages[Int(kind)] = UInt16(page) }
+        // SAFETY: nobody looks there before the page is told.
+        let start = unsafe UnsafeMutableRawPointer(kinds + page + LetterSteps.leastLast)
+        unsafe _ = start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
       }
     }
-    for place in 0..<size {
-      let isOfKind = same >> UInt64(place) & 1 == 1
-      guard isOfKind || isNew else { continue }
-      unsafe kinds[page + LetterSteps.leastLast + place]
-        .store(isOfKind ? kind : 0, ordering: .releasing)
+    let start = unsafe kinds + page + LetterSteps.leastLast
+    while same != 0 {
+      unsafe start[same.trailingZeroBitCount].store(kind, ordering: .releasing)
+      same &= same &- 1
     }
     for pair in pairs { unsafe pages[pair].store(UInt16(page), ordering: .releasing) }
     return true
@@ -288,8 +302,18 @@ extension LetterSteps.State {
 
 /// Numbers for keys, from 1 on in the order in which they come, found by a hash.
 private struct KeyNumbers {
+  struct Key: Equatable {
+    var bits: UInt64
+    var bracket: UInt64
+
+    init(_ bits: UInt64, bracket: UInt64 = 0) {
+      self.bits = bits
+      self.bracket = bracket
+    }
+  }
+
   /// For each number its key.
-  private var keys: [UInt64] = [0]
+  private var keys = [Key(0)]
   /// The numbers, each at the place of its key's hash or behind it; 0: there is none.
   private var places: [UInt16]
   private let most: Int
@@ -304,9 +328,10 @@ private struct KeyNumbers {
   var count: Int { keys.count }
 
   /// The number of a key, and whether it has it since now; nil if there are too many.
-  mutating func number(of key: UInt64) -> (number: Int, isNew: Bool)? {
+  mutating func number(of key: Key) -> (number: Int, isNew: Bool)? {
     let mask = places.count - 1
-    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 54) & mask
+    var place =
+      Int(truncatingIfNeeded: ((key.bits ^ key.bracket) &* 0x9E37_79B9_7F4A_7C15) >> 54) & mask
     while case let number = Int(places[place]), number > 0 {
       if keys[number] == key { return (number, false) }
       place = (place + 1) & mask

@@ -4,7 +4,7 @@ internal import Synchronization
 /// before it, in one load, by the state that the characters before it leave and by its kind, which tells what it adds.
 ///
 /// A state is all that matters of them: the line breaker's state, the script, and the class for pairs of the last one.
-/// A kind is all that matters of the next: its classes, flags and scripts, and its advance. Steps are made as texts come
+/// A kind is all that matters of the next: its classes, flags and scripts, its advance, and of a bracket which it is. Steps are made as texts come
 /// to them. They are of characters below `end`.
 ///
 /// Kinds are found by the bytes of a character as they stand in a text, without a branch: those of one page, whose
@@ -18,6 +18,7 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   private let pages: UnsafeMutablePointer<Atomic<UInt16>>
   private let steps: UnsafeMutablePointer<Atomic<UInt32>>
   private let advances: UnsafeMutablePointer<Atomic<Int64>>
+  private let brackets: UnsafeMutablePointer<Atomic<UInt64>>
   private let states: UnsafeMutablePointer<KnownState>
   private let farStates: UnsafeMutablePointer<Atomic<UInt16>>
   private let table: Unmanaged<LetterStepTable>
@@ -25,13 +26,15 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   init(
     _ pages: UnsafeMutablePointer<Atomic<UInt16>>,
     _ steps: UnsafeMutablePointer<Atomic<UInt32>>,
-    _ advances: UnsafeMutablePointer<Atomic<Int64>>, _ states: UnsafeMutablePointer<KnownState>,
+    _ advances: UnsafeMutablePointer<Atomic<Int64>>,
+    _ brackets: UnsafeMutablePointer<Atomic<UInt64>>, _ states: UnsafeMutablePointer<KnownState>,
     _ farStates: UnsafeMutablePointer<Atomic<UInt16>>,
     _ table: Unmanaged<LetterStepTable>
   ) {
     unsafe self.pages = pages
     unsafe self.steps = steps
     unsafe self.advances = advances
+    unsafe self.brackets = brackets
     unsafe self.states = states
     unsafe self.farStates = farStates
     unsafe self.table = table
@@ -179,6 +182,27 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   @inline(__always)
   func advances(areCommon: Bool) -> Advances {
     unsafe Advances(start: areCommon ? advances + LetterSteps.mostKinds : advances)
+  }
+
+  /// A bracket, which is the only character of its kind.
+  struct Bracket {
+    /// The scalar, and above it the one that closes it; 0: it closes another itself.
+    var bits: UInt64
+
+    init(bits: UInt64) { self.bits = bits }
+
+    init(_ scalar: Unicode.Scalar, closedBy partner: Unicode.Scalar?) {
+      bits = UInt64(scalar.value) | UInt64(partner?.value ?? 0) << 32
+    }
+
+    var scalar: UInt32 { UInt32(truncatingIfNeeded: bits) }
+    /// The one that closes it; nil if it closes another.
+    var partner: UInt32? { bits >> 32 == 0 ? nil : UInt32(truncatingIfNeeded: bits >> 32) }
+  }
+
+  /// The bracket that is of a kind, one of brackets.
+  func bracket(_ kind: Int) -> Bracket {
+    Bracket(bits: unsafe brackets[kind & (LetterSteps.mostKinds - 1)].load(ordering: .relaxed))
   }
 
   /// What a state is.

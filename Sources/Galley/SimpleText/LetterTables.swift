@@ -405,6 +405,19 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
       bits: unsafe page[Int(scalar & 0xFF)].load(ordering: .relaxed))
   }
 
+  /// Which of 64 characters have an entry, from one on whose number is a multiple of 64.
+  func same(as entry: LetterEntry, from first: UInt32) -> UInt64 {
+    precondition(first < LetterPages.end && first & 63 == 0)
+    // SAFETY: as above; 64 of 256 entries of a page.
+    let page = unsafe pages[Int(first &>> LetterPages.bits)].load(ordering: .relaxed)
+    let start = unsafe page + Int(first & 0xC0)
+    var same: UInt64 = 0
+    for place in 0..<64 where unsafe start[place].load(ordering: .relaxed) == entry.bits {
+      same |= 1 &<< UInt64(truncatingIfNeeded: place)
+    }
+    return same
+  }
+
   /// Whether nobody asked for a character of its page before: it is not known what it is.
   @inline(__always)
   func lacksPage(of scalar: UInt32) -> Bool {

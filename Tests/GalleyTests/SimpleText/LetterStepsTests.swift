@@ -43,6 +43,16 @@ import Testing
         entry.has(isNeutral ? script : knownScripts), "a character of other scripts has a step")
       #expect(steps.advances(areCommon: false)[kind] == entry.advance)
       #expect(steps.advances(areCommon: true)[kind] == entry.advance * tables.commonFactor)
+      if entry.has(LetterEntry.isBracket) {
+        guard let scalar = Unicode.Scalar(value),
+          case .bracket(let partner, let isOpening, _) = ScriptRole(of: scalar)
+        else {
+          Issue.record("no bracket: \(value)")
+          return false
+        }
+        #expect(steps.bracket(kind).scalar == value)
+        #expect(steps.bracket(kind).partner == (isOpening ? partner.value : nil))
+      }
       // As it stands in a text.
       let bytes = Array(String(Character(Unicode.Scalar(value) ?? "?")).utf8)
       for areWide in [false, true] {
