@@ -10,6 +10,12 @@ struct EightBytes: BitwiseCopyable {
   @inline(__always)
   init(_ word: UInt64) { self.word = word }
 
+  /// One of them, from 0 on.
+  @inline(__always)
+  func byte(_ index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: index &* 8))
+  }
+
   @inline(__always)
   var isASCII: Bool { word & EightBytes.highest == 0 }
 

@@ -65,37 +65,29 @@ extension ByteRun {
   mutating func endLine(
     _ text: Span<UInt8>, amongEightAt position: Int, sum: Int64, _ table: SimpleTextTable
   ) -> FullEight {
-    let last = unsafe EightSums(
-      text, at: position, pairs: table.pairs, room: fitter.bound &- sum)
-    var full = last.fittingCount
+    let last = unsafe EightSums(text, at: position, pairs: table.pairs)
+    var full = last.fittingCount(room: fitter.bound &- sum)
     // White space hangs.
-    while full < 8, text[position &+ full] <= 0x20 { full &+= 1 }
+    guard let characters = text.eightBytes(at: position) else { return .unknown }
+    while full < 8, characters.byte(full) <= 0x20 { full &+= 1 }
     guard full < 8 else { return .hangs }
     let first = line.start &+ 1
-    var places = last.places & (2 &<< UInt32(full) &- 1)
-    if position < first { places &= ~0 &<< UInt32(min(first &- position, 31)) }
-    if places != 0 {
-      let offset = 31 &- places.leadingZeroBitCount
-      return endLine(text, at: position &+ offset, sum: sum &+ last.sum(before: offset), table)
+    let place: Int
+    let placeSum: Int64
+    if let offset = last.lastPlace(among: full &+ 1), position &+ offset >= first {
+      place = position &+ offset
+      placeSum = sum &+ last.sum(before: offset)
+    } else {
+      let start = position &- 8
+      guard start >= first else { return .unknown }
+      let eight = unsafe EightSums(text, at: start, pairs: table.pairs)
+      guard let offset = eight.lastPlace(among: 8) else { return .unknown }
+      place = start &+ offset
+      placeSum = sum &- eight.sum(before: 8) &+ eight.sum(before: offset)
     }
-    let start = position &- 8
-    guard start >= first else { return .unknown }
-    let eight = unsafe EightSums(text, at: start, pairs: table.pairs, room: .max)
-    guard eight.places != 0 else { return .unknown }
-    let offset = 31 &- eight.places.leadingZeroBitCount
-    return endLine(
-      text, at: start &+ offset, sum: sum &- eight.sum(before: 8) &+ eight.sum(before: offset),
-      table)
-  }
-
-  /// Ends the line before a character, if that is in the table.
-  @inline(__always)
-  private mutating func endLine(
-    _ text: Span<UInt8>, at place: Int, sum: Int64, _ table: SimpleTextTable
-  ) -> FullEight {
     let entry = table.entry(text[place &- 1], text[place])
     guard entry & SimpleTextTable.leavesPath == 0 else { return .unknown }
-    let found = lineEnd(text, at: place, sum: sum, entry: entry, table)
+    let found = lineEnd(text, at: place, sum: placeSum, entry: entry, table)
     endLine(before: found.place, end: found.end, next: found.next)
     return .ended
   }

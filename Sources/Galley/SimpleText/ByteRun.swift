@@ -91,6 +91,17 @@ struct ByteRun: ~Copyable {
   func contentSum(_ text: Span<UInt8>, before place: Int, sum: Int64, _ table: SimpleTextTable)
     -> Int64
   {
+    if place &- 2 >= start, place <= text.count {
+      // SAFETY: the two bytes before `place` are in the text; any two are an index of the table.
+      let pair = unsafe UInt16(
+        littleEndian: text.bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: place &- 2, as: UInt16.self))
+      // Most lines end behind a space, and some behind none.
+      if pair > 0x20FF { return sum }
+      if UInt8(truncatingIfNeeded: pair) > 0x20 {
+        return sum &- Int64(unsafe table.pairs[Int(pair)] &>> SimpleTextTable.valueShift)
+      }
+    }
     var end = place
     var sum = sum
     while end > start, text[end &- 1] <= 0x20 {

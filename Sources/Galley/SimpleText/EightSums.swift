@@ -3,86 +3,85 @@ internal import GalleyText
 /// Sums over eight characters, and the places among them: all are looked at in any case, for nobody foresees
 /// which will be asked for.
 ///
-/// Two characters share a word of 64 bits, so that each step is one for both.
+/// Sums are of entries as they are: the low bits count the places so far. Whatever grows from character to character is
+/// found by counting those that are below it.
 struct EightSums: BitwiseCopyable {
-  /// The sums behind each of them.
-  private let sums: InlineArray<4, UInt64>
-  /// How many of them fit into the room.
-  let fittingCount: Int
-  /// A bit for each character before which a line may end, or that leaves the path.
-  let places: UInt32
-
-  /// What puts a number into both halves of a word, and adds the lower half to the upper one.
-  private static let both: UInt64 = 1 << 32 | 1
+  /// The sums of the entries before each of them, and before the one behind them.
+  private let sums: InlineArray<9, UInt64>
 
   /// - Parameters:
   ///   - position: The first of the characters, with one before it and seven behind it.
   ///   - pairs: The entries of a table.
-  ///   - room: What sums that fit are not above; below 0 there is none, as a sum may be 0.
   @inline(__always)
-  init(
-    _ text: Span<UInt8>, at position: Int, pairs: UnsafeMutablePointer<UInt32>, room: Int64
-  ) {
+  init(_ text: Span<UInt8>, at position: Int, pairs: UnsafeMutablePointer<UInt32>) {
     precondition(position > 0 && position &+ 8 <= text.count)
-    let both = EightSums.both
     // SAFETY: nine bytes from the one before `position` on are in the text; the span is not used behind this.
     let bytes = unsafe text.bytes
-    let first = unsafe EightSums.entries(bytes, position, pairs)
-    let second = unsafe EightSums.entries(bytes, position &+ 2, pairs)
-    let third = unsafe EightSums.entries(bytes, position &+ 4, pairs)
-    let fourth = unsafe EightSums.entries(bytes, position &+ 6, pairs)
-    // Values are below 2²⁴: eight of them are below 2²⁸.
-    let sum2 = EightSums.values(of: first) &* both
-    let sum4 = (EightSums.values(of: second) &+ sum2 &>> 32) &* both
-    let sum6 = (EightSums.values(of: third) &+ sum4 &>> 32) &* both
-    let sum8 = (EightSums.values(of: fourth) &+ sum6 &>> 32) &* both
-    sums = [sum2, sum4, sum6, sum8]
-    // The highest bit stays where a sum is not more than the room.
-    let most = UInt64(bitPattern: max(-1, min(room, 1 << 28)))
-    let top = (1 << 31) &* both &+ most &* both
-    let fitting =
-      ((top &- sum2) &>> 31 & both) &+ ((top &- sum4) &>> 31 & both)
-      &+ ((top &- sum6) &>> 31 & both) &+ ((top &- sum8) &>> 31 & both)
-    fittingCount = Int(truncatingIfNeeded: fitting & 0xFF &+ fitting &>> 32)
-    let places =
-      EightSums.places(of: first) | EightSums.places(of: second) &<< 2
-      | EightSums.places(of: third) &<< 4 | EightSums.places(of: fourth) &<< 6
-    self.places = UInt32(truncatingIfNeeded: (places | places &>> 31) & 0xFF)
+    let first = position &- 1
+    let sum1 = unsafe EightSums.entry(bytes, first, pairs)
+    let sum2 = unsafe sum1 &+ EightSums.entry(bytes, first &+ 1, pairs)
+    let sum3 = unsafe sum2 &+ EightSums.entry(bytes, first &+ 2, pairs)
+    let sum4 = unsafe sum3 &+ EightSums.entry(bytes, first &+ 3, pairs)
+    let sum5 = unsafe sum4 &+ EightSums.entry(bytes, first &+ 4, pairs)
+    let sum6 = unsafe sum5 &+ EightSums.entry(bytes, first &+ 5, pairs)
+    let sum7 = unsafe sum6 &+ EightSums.entry(bytes, first &+ 6, pairs)
+    let sum8 = unsafe sum7 &+ EightSums.entry(bytes, first &+ 7, pairs)
+    sums = [0, sum1, sum2, sum3, sum4, sum5, sum6, sum7, sum8]
   }
 
-  /// The entries of two characters, of which the text has three bytes from `offset - 1` on.
+  /// The entry of a character, of which the text has two bytes from `offset` on.
   // SAFETY: as said; any two bytes are an index of a table of 2¹⁶ entries.
   @inline(__always)
-  private static func entries(
+  private static func entry(
     _ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>
   ) -> UInt64 {
-    let first = unsafe bytes.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: offset &- 1, as: UInt16.self)
-    let second = unsafe bytes.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: offset, as: UInt16.self)
-    return unsafe UInt64(pairs[Int(UInt16(littleEndian: first))])
-      | UInt64(pairs[Int(UInt16(littleEndian: second))]) &<< 32
+    let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
+    return UInt64(unsafe pairs[Int(UInt16(littleEndian: pair))])
   }
 
+  /// How many of them fit into a room: of how many the sum is not above it.
+  ///
+  /// - Parameter room: Below 2⁵⁴; below 0 nothing fits, as a sum may be 0.
   @inline(__always)
-  private static func values(of entries: UInt64) -> UInt64 {
-    entries &>> UInt64(SimpleTextTable.valueShift)
-      & (UInt64(UInt32.max &>> SimpleTextTable.valueShift) &* both)
+  func fittingCount(room: Int64) -> Int {
+    let end = UInt64(bitPattern: max(0, room &+ 1)) &<< EightSums.shift
+    return count { $0 < end }
   }
 
-  /// The lowest bit of each half, where a line may end or a character leaves the path.
+  /// The last of the first `count` before which a line may end, or that leaves the path; nil if there is none.
   @inline(__always)
-  private static func places(of entries: UInt64) -> UInt64 {
-    (entries &>> UInt64(SimpleTextTable.mayEndLine.trailingZeroBitCount)
-      | entries &>> UInt64(SimpleTextTable.leavesPath.trailingZeroBitCount)) & both
+  func lastPlace(among count: Int) -> Int? {
+    let all = flags(before: count)
+    guard all != 0 else { return nil }
+    return self.count { UInt8(truncatingIfNeeded: $0) < all }
+  }
+
+  /// A bit for each of them before which a line may end, or that leaves the path.
+  @inline(__always)
+  var places: UInt32 {
+    var places: UInt32 = 0
+    for offset in 0..<8 where flags(before: offset) != flags(before: offset &+ 1) {
+      places |= 1 &<< UInt32(truncatingIfNeeded: offset)
+    }
+    return places
   }
 
   /// The sum of the characters before one of them.
   @inline(__always)
-  func sum(before offset: Int) -> Int64 {
-    guard offset > 0 else { return 0 }
-    let last = offset &- 1
-    return Int64(sums[last &>> 1] &>> UInt64(last & 1 &* 32) & 0xFFFF_FFFF)
+  func sum(before offset: Int) -> Int64 { Int64(sums[offset] &>> EightSums.shift) }
+
+  private static let shift = UInt64(SimpleTextTable.valueShift)
+
+  /// How many places there are before one of them, in two halves of four bits, as entries have them.
+  @inline(__always)
+  private func flags(before offset: Int) -> UInt8 { UInt8(truncatingIfNeeded: sums[offset]) }
+
+  /// Of how many of them the sum with them is like that.
+  @inline(__always)
+  private func count(_ isLikeThat: (UInt64) -> Bool) -> Int {
+    var count = 0
+    for offset in 1...8 where isLikeThat(sums[offset]) { count &+= 1 }
+    return count
   }
 }
 

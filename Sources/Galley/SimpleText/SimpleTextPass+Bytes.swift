@@ -123,7 +123,7 @@ extension SimpleTextPass {
       place &+= 1
     }
     while place &+ 8 <= end {
-      let eight = unsafe EightSums(text, at: place, pairs: table.pairs, room: 0)
+      let eight = unsafe EightSums(text, at: place, pairs: table.pairs)
       var bits = eight.places
       while bits != 0 {
         let offset = bits.trailingZeroBitCount

@@ -215,10 +215,8 @@ extension RuleShaper {
       case .unknown: return false
       case .contexts:
         let slot = lookup.start + Int(text.glyphs[index].place)
-        var rule = Int(program.ranges[slot])
-        let end = Int(program.ranges[slot + 1])
-        while rule < end, !matches(program.contexts[rule], text, at: index) { rule += 1 }
-        guard rule < end else {
+        let rules = Int(program.ranges[slot])..<Int(program.ranges[slot + 1])
+        guard let rule = firstMatch(of: rules, text.glyphs.span, at: index) else {
           index += 1
           continue
         }
@@ -234,29 +232,39 @@ extension RuleShaper {
     return true
   }
 
-  @inline(__always)
-  private func matches(
-    _ context: SubstitutionProgram.Context, _ text: RuleShapedText, at index: Int
-  ) -> Bool {
-    // The first glyph of the input is known to match. What is rare is asked first: what follows.
-    var offset = index &+ context.reach
-    guard offset < text.glyphs.count, index >= context.before,
-      isIn(context.lastSet, text.glyphs[offset].place)
-    else { return false }
-    var set = context.lastSet
-    let start = index &- context.before
-    while offset > start {
-      offset &-= 1
-      set &-= program.setWords
-      guard isIn(set, text.glyphs[offset].place) else { return false }
+  /// The first of some rules that a text meets at a place; nil if it meets none, as nearly always of some twenty.
+  @inline(never)
+  private func firstMatch(
+    of rules: Range<Int>, _ text: Span<RuleShapedText.Glyph>, at index: Int
+  ) -> Int? {
+    let (allContexts, allSets) = (program.contexts, program.sets)
+    let (contexts, sets) = (allContexts.span, allSets.span)
+    precondition(rules.upperBound <= contexts.count && index >= 0)
+    // Whether a glyph is in the set that starts at a place.
+    func isIn(_ set: Int, _ place: Int) -> Bool {
+      // SAFETY: who asks has seen that the place is in the text; a set has a bit for each glyph that a text can have.
+      let glyph = unsafe Int(text[unchecked: place].place)
+      return unsafe sets[unchecked: set &+ glyph &>> 6] &>> UInt64(glyph & 63) & 1 != 0
     }
-    return true
-  }
-
-  /// Whether a glyph is in the set that starts at a place of the program's.
-  @inline(__always)
-  private func isIn(_ set: Int, _ place: UInt16) -> Bool {
-    program.sets[set &+ Int(place) &>> 6] &>> UInt64(place & 63) & 1 != 0
+    for rule in rules {
+      // SAFETY: the rule is among the contexts.
+      let context = unsafe contexts[unchecked: rule]
+      // The first glyph of the input is known to match. What is rare is asked first: what follows.
+      var offset = index &+ context.reach
+      guard offset < text.count, index >= context.before, isIn(context.lastSet, offset) else {
+        continue
+      }
+      var set = context.lastSet
+      let start = index &- context.before
+      while offset > start {
+        offset &-= 1
+        set &-= program.setWords
+        guard isIn(set, offset) else { break }
+        if offset == start { return rule }
+      }
+      if context.before &+ context.reach == 0 { return rule }
+    }
+    return nil
   }
 
   /// Does what a rule says; by how many glyphs its input is shorter then, or nil for HarfBuzz.
@@ -324,8 +332,12 @@ extension RuleShaper {
   {
     let next =
       index + 1 < text.glyphs.count ? text.glyphs[index + 1].place : SubstitutionProgram.none
+    let all = program.ligatures
+    let ligatures = all.span
+    precondition(range.upperBound <= ligatures.count)
     for number in range {
-      let second = program.ligatures[number].second
+      // SAFETY: the number is among the ligatures.
+      let second = unsafe ligatures[unchecked: number].second
       guard second == next || second == SubstitutionProgram.none else { continue }
       let ligature = program.ligatures[number]
       if has(ligature, text, at: index) { return ligature }

@@ -19,14 +19,14 @@ struct SubstitutionProgram: Sendable {
     var firstAction: Int
     var before: Int
     var input: Int
-    var after: Int
+    /// How far behind the first glyph of its input its last one is.
+    var reach: Int
     var actionCount: Int
     /// The set of its last glyph; those before it are in front of it.
     var lastSet: Int
 
-    /// How far behind the first glyph of its input its last one is.
-    @inline(__always)
-    var reach: Int { input &+ after &- 1 }
+    /// How many glyphs it looks at behind its input.
+    var after: Int { reach + 1 - input }
   }
 
   /// A ligature in the flat arrays: what must follow its first glyph in `parts`.
@@ -158,7 +158,8 @@ struct SubstitutionProgram: Sendable {
     let count = context.before.count + context.input.count + context.after.count
     let compiled = Context(
       firstAction: actions.count, before: context.before.count,
-      input: context.input.count, after: context.after.count, actionCount: context.actions.count,
+      input: context.input.count, reach: context.input.count + context.after.count - 1,
+      actionCount: context.actions.count,
       lastSet: sets.count + max(0, count - 1) * setWords)
     for set in context.before + context.input + context.after { sets += set.words }
     actions += context.actions

@@ -10,8 +10,12 @@ import Testing
     // SAFETY: two bytes are an index below 2¹⁶.
     let pairs = UnsafeMutablePointer<UInt32>.allocate(capacity: 1 << 16)
     defer { unsafe pairs.deallocate() }
+    // Entries have two flags.
+    let stops = SimpleTextTable.mayEndLine | SimpleTextTable.leavesPath
+    let values = UInt32.max << SimpleTextTable.valueShift
     for index in 0..<1 << 16 {
-      unsafe (pairs + index).initialize(to: UInt32(random.number(below: Int(most) + 1)))
+      let entry = UInt32(random.number(below: Int(most) + 1)) & (values | stops)
+      unsafe (pairs + index).initialize(to: entry)
     }
     let bytes = (0..<100).map { _ in UInt8(random.number(below: 256)) }
     for position in 1...bytes.count - 8 {
@@ -21,14 +25,17 @@ import Testing
         let place = position + offset
         let entry = unsafe pairs[Int(bytes[place - 1]) | Int(bytes[place]) << 8]
         sums.append(sums[offset] + Int64(entry >> SimpleTextTable.valueShift))
-        let stops = SimpleTextTable.mayEndLine | SimpleTextTable.leavesPath
         if entry & stops != 0 { places |= 1 << UInt32(offset) }
       }
-      for room in [.min, -1, .max] + sums + sums.map({ $0 - 1 }) {
-        let eight = unsafe EightSums(bytes.span, at: position, pairs: pairs, room: room)
-        #expect(eight.places == places)
-        #expect(eight.fittingCount == sums.dropFirst().count { $0 <= room })
-        #expect((0...8).map { eight.sum(before: $0) } == sums)
+      let eight = unsafe EightSums(bytes.span, at: position, pairs: pairs)
+      #expect(eight.places == places)
+      #expect((0...8).map { eight.sum(before: $0) } == sums)
+      for count in 0...8 {
+        let last = (0..<count).last { places & 1 << UInt32($0) != 0 }
+        #expect(eight.lastPlace(among: count) == last)
+      }
+      for room in [.min, -1, 1 << 53] + sums + sums.map({ $0 - 1 }) {
+        #expect(eight.fittingCount(room: room) == sums.dropFirst().count { $0 <= room })
       }
     }
   }
