@@ -7,8 +7,8 @@ package struct RuleShapedText {
   }
 
   var glyphs: [Glyph] = []
-  /// The advance of each glyph, in font units.
-  var advances: [Int32] = []
+  /// The advance of all glyphs before each, in font units.
+  var sums: [Int64] = []
   /// The characters that rules looked at together.
   package internal(set) var matches: [Range<Int>] = []
   /// The characters that a pair moves away from the one before, or to it.
@@ -22,22 +22,23 @@ package struct RuleShapedText {
   /// Whether a glyph stands for several characters.
   package var hasLigatures: Bool { glyphs.count < characterCount }
 
+  /// How many glyphs start before a character.
+  func glyphCount(before character: Int) -> Int {
+    // Without ligatures each is a character.
+    guard hasLigatures else { return min(character, characterCount) }
+    return glyphs.firstIndex { Int($0.cluster) >= character } ?? glyphs.count
+  }
+
   /// The advance of all clusters that start before a character.
   package func sum(upTo character: Int) -> Int64 {
-    if character >= characterCount { return advance }
-    var sum: Int64 = 0
-    for (index, glyph) in glyphs.enumerated() {
-      if Int(glyph.cluster) >= character { break }
-      sum += Int64(advances[index])
-    }
-    return sum
+    let count = glyphCount(before: character)
+    return count < sums.count ? sums[count] : advance
   }
 
   /// Whether a character is a glyph of its own, which no rule has changed.
   package func isAlone(_ character: Int, as place: UInt16) -> Bool {
-    guard let index = glyphs.firstIndex(where: { Int($0.cluster) == character }) else {
-      return false
-    }
+    let index = glyphCount(before: character)
+    guard index < glyphs.count, Int(glyphs[index].cluster) == character else { return false }
     let next = index + 1 < glyphs.count ? Int(glyphs[index + 1].cluster) : characterCount
     return glyphs[index].place == place && next == character + 1
   }

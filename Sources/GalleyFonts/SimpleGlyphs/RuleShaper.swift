@@ -164,11 +164,11 @@ extension RuleShaper {
     -> Bool
   {
     text.glyphs.removeAll(keepingCapacity: true)
-    text.advances.removeAll(keepingCapacity: true)
+    text.sums.removeAll(keepingCapacity: true)
     text.matches.removeAll(keepingCapacity: true)
     text.movedStarts.removeAll(keepingCapacity: true)
     text.glyphs.reserveCapacity(range.count)
-    text.advances.reserveCapacity(range.count)
+    text.sums.reserveCapacity(range.count)
     text.characterCount = range.count
     text.advance = 0
     var pending: (low: UInt64, high: UInt64) = (0, 0)
@@ -359,32 +359,30 @@ extension RuleShaper {
 
   /// Adds up the glyphs and their pairs; false if more than pairs places them.
   private func place(_ text: inout RuleShapedText) -> Bool {
-    for index in text.glyphs.indices {
-      let place = Int(text.glyphs[index].place)
+    var sum: Int64 = 0
+    var before = -1
+    for glyph in text.glyphs {
+      let place = Int(glyph.place)
       guard !isPlaced.contains(place) else { return false }
-      var advance = advances[place]
-      if index + 1 < text.glyphs.count {
-        guard let moved = adjustment(place, Int(text.glyphs[index + 1].place)) else { return false }
-        advance &+= moved
-        if moved != 0 { text.movedStarts.append(Int(text.glyphs[index + 1].cluster)) }
+      if before >= 0 {
+        guard let moved = adjustment(before, place) else { return false }
+        sum += Int64(moved)
+        if moved != 0 { text.movedStarts.append(Int(glyph.cluster)) }
       }
-      text.advances.append(advance)
-      text.advance += Int64(advance)
+      text.sums.append(sum)
+      sum += Int64(advances[place])
+      before = place
     }
+    text.advance = sum
     return true
   }
 
   /// The advance of all clusters before a place, as a line that ends there has it, if no rule looks
   /// across the place: without what a pair moves there.
   package func sum(of text: RuleShapedText, endingAt place: Int) -> Int64 {
-    guard place > 0 else { return 0 }
-    var sum: Int64 = 0
-    for (index, glyph) in text.glyphs.enumerated() {
-      let isLast = index + 1 == text.glyphs.count || Int(text.glyphs[index + 1].cluster) >= place
-      if isLast { return sum + Int64(advances[Int(glyph.place)]) }
-      sum += Int64(text.advances[index])
-    }
-    return sum
+    let last = text.glyphCount(before: place) - 1
+    guard last >= 0 else { return 0 }
+    return text.sums[last] + Int64(advances[Int(text.glyphs[last].place)])
   }
 
   /// What is added between two glyphs; nil if that is more than moving.
