@@ -4,7 +4,7 @@ internal import CHarfBuzz
 /// then the pairs of what they made.
 ///
 /// It gives what HarfBuzz gives or nothing. What it does not know, such as rules that are rare in
-/// Latin fonts, it leaves to HarfBuzz. Some nine thousand instructions for a word with what
+/// Latin fonts, it leaves to HarfBuzz. Some eight thousand instructions for a word with what
 /// stands around it and the lines that end and start in it.
 package final class RuleShaper: Sendable {
   private let program: SubstitutionProgram
