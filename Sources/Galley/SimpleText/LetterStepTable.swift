@@ -60,11 +60,13 @@ final class LetterStepTable: @unchecked Sendable {
     // What is 0 at first: pages, behind them the kinds of ASCII and of the page without kinds, and numbers.
     let zeroBytes = LetterSteps.pageCount * 2 + LetterSteps.leastLast + LetterSteps.pageSize
     let kindBytes = (LetterSteps.placeCount + 7) & ~7
+    let memoryBytes =
+      advanceCount * 8 + stateBytes + stepCount * 4 + LetterSteps.pageCount * 2 + kindBytes
+      + numberCount * 2
+    byteCount = memoryBytes + LetterSteps.mostKinds * 22 + LetterSteps.mostStates * 6
     // Of the heap, not the system's own zeros: of those a page is handed out when it is touched, which takes longer than to
     // write the few that are needed.
-    let start = UnsafeMutableRawPointer.allocate(
-      byteCount: advanceCount * 8 + stateBytes + stepCount * 4 + LetterSteps.pageCount * 2
-        + kindBytes + numberCount * 2, alignment: 64)
+    let start = UnsafeMutableRawPointer.allocate(byteCount: memoryBytes, alignment: 64)
     // SAFETY: the parts lie one behind the other in memory for all of them.
     unsafe memory = start
     unsafe advances = start.bindMemory(to: Atomic<Int64>.self, capacity: advanceCount)
@@ -96,14 +98,8 @@ final class LetterStepTable: @unchecked Sendable {
       pages, steps, advances, brackets, states, farStates, .passUnretained(self))
   }
 
-  /// The bytes that are touched, at most.
-  var byteCount: Int {
-    known.withLock { known in
-      LetterSteps.pageCount * 2 + known.lastPage
-        + LetterStepTable.scriptCount * automaton.stateCount * 2
-        + known.states.count * (LetterSteps.mostKinds * 4 + 100) + LetterSteps.mostKinds * 48
-    }
-  }
+  /// The bytes that it keeps: of the memory all, with that of what finds kinds and states by their keys.
+  let byteCount: Int
 
   func start(_ breakState: Int, _ script: UInt64) -> Int {
     precondition(0..<automaton.stateCount ~= breakState && script != 0)
@@ -323,9 +319,6 @@ private struct KeyNumbers {
     self.most = most
     places = [UInt16](repeating: 0, count: 2 * most)
   }
-
-  /// How many there are, with 0, which is no key's.
-  var count: Int { keys.count }
 
   /// The number of a key, and whether it has it since now; nil if there are too many.
   mutating func number(of key: Key) -> (number: Int, isNew: Bool)? {
