@@ -65,14 +65,14 @@ extension ByteRun {
       var next = sum
       // SAFETY: `position` is above 0 and at most eight before the text's end, so that all pairs of
       // bytes are inside the text; any two bytes are inside the table of 2¹⁶ entries.
-      unsafe ByteRun.add(bytes, position &- 1, pairs, &next)
-      unsafe ByteRun.add(bytes, position, pairs, &next)
-      unsafe ByteRun.add(bytes, position &+ 1, pairs, &next)
-      unsafe ByteRun.add(bytes, position &+ 2, pairs, &next)
-      unsafe ByteRun.add(bytes, position &+ 3, pairs, &next)
-      unsafe ByteRun.add(bytes, position &+ 4, pairs, &next)
-      unsafe ByteRun.add(bytes, position &+ 5, pairs, &next)
-      unsafe ByteRun.add(bytes, position &+ 6, pairs, &next)
+      next &+= unsafe ByteRun.entry(bytes, position &- 1, pairs)
+      next &+= unsafe ByteRun.entry(bytes, position, pairs)
+      next &+= unsafe ByteRun.entry(bytes, position &+ 1, pairs)
+      next &+= unsafe ByteRun.entry(bytes, position &+ 2, pairs)
+      next &+= unsafe ByteRun.entry(bytes, position &+ 3, pairs)
+      next &+= unsafe ByteRun.entry(bytes, position &+ 4, pairs)
+      next &+= unsafe ByteRun.entry(bytes, position &+ 5, pairs)
+      next &+= unsafe ByteRun.entry(bytes, position &+ 6, pairs)
       guard next & SimpleTextTable.leaveCount == 0 else { break }
       while next > bound {
         let full = endLine(text, amongEightAt: position, sum: Int64(sum &>> shift), table)
@@ -86,7 +86,7 @@ extension ByteRun {
     while position < end {
       var next = sum
       // SAFETY: the byte at `position` and the one before it are inside the text.
-      unsafe ByteRun.add(bytes, position &- 1, pairs, &next)
+      next &+= unsafe ByteRun.entry(bytes, position &- 1, pairs)
       guard next & SimpleTextTable.leaveCount == 0, next <= bound else { break }
       sum = next & ~(1 &<< shift &- 1)
       position &+= 1
@@ -103,11 +103,13 @@ extension ByteRun {
     return UInt64(room) &<< shift | (1 &<< shift &- 1)
   }
 
-  @inline(__always)
-  private static func add(
-    _ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>, _ sum: inout UInt64
-  ) {
+  /// The entry of a character, the second of the two bytes that the text has from `offset` on.
+  // SAFETY: as said; any two bytes are an index of a table of 2¹⁶ entries.
+  @unsafe @inline(__always)
+  static func entry(_ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>)
+    -> UInt64
+  {
     let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
-    sum &+= UInt64(unsafe pairs[Int(UInt16(littleEndian: pair))])
+    return UInt64(unsafe pairs[Int(UInt16(littleEndian: pair))])
   }
 }

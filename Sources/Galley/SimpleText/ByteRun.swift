@@ -91,15 +91,12 @@ struct ByteRun: ~Copyable {
   func contentSum(_ text: Span<UInt8>, before place: Int, sum: Int64, _ table: SimpleTextTable)
     -> Int64
   {
-    if place &- 2 >= start, place <= text.count {
-      // SAFETY: the two bytes before `place` are in the text; any two are an index of the table.
-      let pair = unsafe UInt16(
-        littleEndian: text.bytes.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: place &- 2, as: UInt16.self))
+    if place &- 2 >= start {
       // Most lines end behind a space, and some behind none.
-      if pair > 0x20FF { return sum }
-      if UInt8(truncatingIfNeeded: pair) > 0x20 {
-        return sum &- Int64(unsafe table.pairs[Int(pair)] &>> SimpleTextTable.valueShift)
+      let (first, second) = (text[place &- 2], text[place &- 1])
+      if second > 0x20 { return sum }
+      if first > 0x20 {
+        return sum &- Int64(table.entry(first, second) &>> SimpleTextTable.valueShift)
       }
     }
     var end = place

@@ -376,16 +376,11 @@ struct CharacterWalk: ~Copyable {
     guard
       case .bracket(let partner, let isOpening, let shared) = ScriptRole(ofLikelyBracket: scalar)
     else { return false }
-    if !isOpening, let opened = brackets.opened(by: scalar) {
-      guard !opened.isApart(from: script) else { return false }
-      _ = brackets.close(with: scalar)
-      return true
-    }
-    guard shared.isEmpty || shared.contains(script) else { return false }
-    guard isOpening else { return true }
-    guard !brackets.isFull else { return false }
-    brackets.open(partner: partner, script: script)
-    return true
+    // What closes one is of the script of that.
+    guard
+      shared.isEmpty || shared.contains(script) || !isOpening && brackets.opened(by: scalar) != nil
+    else { return false }
+    return take(LetterSteps.Bracket(scalar, closedBy: isOpening ? partner : nil), in: script)
   }
 
   /// The same of a bracket that text of a script may have.

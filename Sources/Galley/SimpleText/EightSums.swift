@@ -18,25 +18,15 @@ struct EightSums: BitwiseCopyable {
     // SAFETY: nine bytes from the one before `position` on are in the text; the span is not used behind this.
     let bytes = unsafe text.bytes
     let first = position &- 1
-    let sum1 = unsafe EightSums.entry(bytes, first, pairs)
-    let sum2 = unsafe sum1 &+ EightSums.entry(bytes, first &+ 1, pairs)
-    let sum3 = unsafe sum2 &+ EightSums.entry(bytes, first &+ 2, pairs)
-    let sum4 = unsafe sum3 &+ EightSums.entry(bytes, first &+ 3, pairs)
-    let sum5 = unsafe sum4 &+ EightSums.entry(bytes, first &+ 4, pairs)
-    let sum6 = unsafe sum5 &+ EightSums.entry(bytes, first &+ 5, pairs)
-    let sum7 = unsafe sum6 &+ EightSums.entry(bytes, first &+ 6, pairs)
-    let sum8 = unsafe sum7 &+ EightSums.entry(bytes, first &+ 7, pairs)
+    let sum1 = unsafe ByteRun.entry(bytes, first, pairs)
+    let sum2 = unsafe sum1 &+ ByteRun.entry(bytes, first &+ 1, pairs)
+    let sum3 = unsafe sum2 &+ ByteRun.entry(bytes, first &+ 2, pairs)
+    let sum4 = unsafe sum3 &+ ByteRun.entry(bytes, first &+ 3, pairs)
+    let sum5 = unsafe sum4 &+ ByteRun.entry(bytes, first &+ 4, pairs)
+    let sum6 = unsafe sum5 &+ ByteRun.entry(bytes, first &+ 5, pairs)
+    let sum7 = unsafe sum6 &+ ByteRun.entry(bytes, first &+ 6, pairs)
+    let sum8 = unsafe sum7 &+ ByteRun.entry(bytes, first &+ 7, pairs)
     sums = [0, sum1, sum2, sum3, sum4, sum5, sum6, sum7, sum8]
-  }
-
-  /// The entry of a character, of which the text has two bytes from `offset` on.
-  // SAFETY: as said; any two bytes are an index of a table of 2¹⁶ entries.
-  @inline(__always)
-  private static func entry(
-    _ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>
-  ) -> UInt64 {
-    let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)
-    return UInt64(unsafe pairs[Int(UInt16(littleEndian: pair))])
   }
 
   /// How many of them fit into a room: of how many the sum is not above it.

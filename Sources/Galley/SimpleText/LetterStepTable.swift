@@ -63,7 +63,10 @@ final class LetterStepTable: @unchecked Sendable {
     let memoryBytes =
       advanceCount * 8 + stateBytes + stepCount * 4 + LetterSteps.pageCount * 2 + kindBytes
       + numberCount * 2
-    byteCount = memoryBytes + LetterSteps.mostKinds * 22 + LetterSteps.mostStates * 6
+    let uniformPageBytes = kindCount * MemoryLayout<UInt16>.stride
+    byteCount =
+      memoryBytes + uniformPageBytes + KeyNumbers.byteCount(most: kindCount)
+      + KeyNumbers.byteCount(most: LetterSteps.mostStates)
     // Of the heap, not the system's own zeros: of those a page is handed out when it is touched, which takes longer than to
     // write the few that are needed.
     let start = UnsafeMutableRawPointer.allocate(byteCount: memoryBytes, alignment: 64)
@@ -298,6 +301,7 @@ extension LetterSteps.State {
 
 /// Numbers for keys, from 1 on in the order in which they come, found by a hash.
 private struct KeyNumbers {
+  /// Bits, and of a bracket which it is; 0: it is none.
   struct Key: Equatable {
     var bits: UInt64
     var bracket: UInt64
@@ -318,6 +322,11 @@ private struct KeyNumbers {
   init(most: Int) {
     self.most = most
     places = [UInt16](repeating: 0, count: 2 * most)
+  }
+
+  /// The bytes of so many, at most.
+  static func byteCount(most: Int) -> Int {
+    most * (MemoryLayout<Key>.stride + 2 * MemoryLayout<UInt16>.stride)
   }
 
   /// The number of a key, and whether it has it since now; nil if there are too many.

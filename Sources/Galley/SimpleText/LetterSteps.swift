@@ -4,8 +4,8 @@ internal import Synchronization
 /// before it, in one load, by the state that the characters before it leave and by its kind, which tells what it adds.
 ///
 /// A state is all that matters of them: the line breaker's state, the script, and the class for pairs of the last one.
-/// A kind is all that matters of the next: its classes, flags and scripts, its advance, and of a bracket which it is. Steps are made as texts come
-/// to them. They are of characters below `end`.
+/// A kind is all that matters of the next: its classes, flags and scripts, its advance, and of a bracket which it is.
+/// Steps are made as texts come to them. They are of characters below `end`.
 ///
 /// Kinds are found by the bytes of a character as they stand in a text, without a branch: those of one page, whose
 /// characters have all bytes but the last in common, lie side by side. Pages of which all characters are of one kind, as

@@ -246,7 +246,7 @@ extension RuleShaper {
       let glyph = unsafe Int(text[unchecked: place].place)
       return unsafe sets[unchecked: set &+ glyph &>> 6] &>> UInt64(glyph & 63) & 1 != 0
     }
-    for rule in rules {
+    rules: for rule in rules {
       // SAFETY: the rule is among the contexts.
       let context = unsafe contexts[unchecked: rule]
       // The first glyph of the input is known to match. What is rare is asked first: what follows.
@@ -259,10 +259,9 @@ extension RuleShaper {
       while offset > start {
         offset &-= 1
         set &-= program.setWords
-        guard isIn(set, offset) else { break }
-        if offset == start { return rule }
+        guard isIn(set, offset) else { continue rules }
       }
-      if context.before &+ context.reach == 0 { return rule }
+      return rule
     }
     return nil
   }
@@ -332,12 +331,8 @@ extension RuleShaper {
   {
     let next =
       index + 1 < text.glyphs.count ? text.glyphs[index + 1].place : SubstitutionProgram.none
-    let all = program.ligatures
-    let ligatures = all.span
-    precondition(range.upperBound <= ligatures.count)
     for number in range {
-      // SAFETY: the number is among the ligatures.
-      let second = unsafe ligatures[unchecked: number].second
+      let second = program.ligatures[number].second
       guard second == next || second == SubstitutionProgram.none else { continue }
       let ligature = program.ligatures[number]
       if has(ligature, text, at: index) { return ligature }
