@@ -74,26 +74,30 @@ import Testing
     let cache = WordCache(byteLimit: 1 << 18)
     let context = WordContext(script: .latin, state: 0)
     let often = (0..<50).map { Array("often \($0)".utf8) }
+    let expected = often.indices.map { described(measure($0, places: 1)) }
     for (number, word) in often.enumerated() {
       cache.remember(measure(number, places: 1), of: word.span, 0..<word.count, context, table: 1)
     }
-    var lost = 0
+    var (asked, lost, wrong) = (0, 0, 0)
     for number in 0..<50_000 {
       let word = Array("word \(number)".utf8)
       cache.remember(measure(number, places: 1), of: word.span, 0..<word.count, context, table: 1)
       guard number % 200 == 0 else { continue }
       for (number, word) in often.enumerated() {
-        let made = measure(number, places: 1)
+        asked += 1
         if let known = cache.known(of: word.span, 0..<word.count, context, table: 1) {
-          #expect(described(known) == described(made))
+          if described(known) != expected[number] { wrong += 1 }
         } else {
           lost += 1
-          cache.remember(made, of: word.span, 0..<word.count, context, table: 1)
+          cache.remember(
+            measure(number, places: 1), of: word.span, 0..<word.count, context, table: 1)
         }
       }
     }
-    // Of 12,500. Where nine words of one set are remembered, the oldest goes: once in a thousand.
-    #expect(lost <= 5)
+    #expect(wrong == 0)
+    // Where eight words of one set are remembered, the oldest goes. How many meet in one, the seed of the hash decides,
+    // another one in each process: of 1,500 tables none was lost in 1,201, four at most in any.
+    #expect(lost <= asked / 1_000)
     #expect(cache.statistics.bytes <= 1 << 18)
   }
 
