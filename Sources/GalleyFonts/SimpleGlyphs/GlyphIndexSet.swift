@@ -23,6 +23,12 @@ struct GlyphIndexSet: Sendable, Hashable {
     return nil
   }
 
+  /// The member of a set that has one alone; nil of others.
+  var onlyMember: Int? {
+    guard let first, words.reduce(0, { $0 + $1.nonzeroBitCount }) == 1 else { return nil }
+    return first
+  }
+
   func intersection(_ other: GlyphIndexSet) -> GlyphIndexSet {
     var result = self
     for position in words.indices { result.words[position] &= other.words[position] }

@@ -25,6 +25,10 @@ struct PairMatrix {
         left.refine(by: first)
         right.refine(by: second)
       }
+      for pair in builder.ligaturePairs {
+        left.separate(pair.first)
+        right.separate(pair.second)
+      }
       left.order()
       right.order()
       if left.count * right.count <= Self.limit {
@@ -48,6 +52,10 @@ struct PairMatrix {
         return [PairCell](repeating: .nothing, count: seconds.count)
       }
       return seconds.map { PairCell(classes.adjustment(first, $0)) }
+    }
+    for pair in builder.ligaturePairs {
+      let column = Int(right.classes[pair.second])
+      rows[Int(left.classes[pair.first])][column].value = pair.units
     }
     for (first, second) in builder.unsafePairs {
       let columns = seconds.indices.filter { second.contains(seconds[$0]) }
@@ -106,7 +114,10 @@ private struct PairCell: Equatable, BitwiseCopyable {
     bits = Int32(small) << 1
   }
 
-  var value: Int16 { Int16(truncatingIfNeeded: bits >> 1) }
+  var value: Int16 {
+    get { Int16(truncatingIfNeeded: bits >> 1) }
+    set { bits = Int32(newValue) << 1 | bits & 1 }
+  }
 
   var mayMatchRule: Bool {
     get { bits & 1 != 0 }

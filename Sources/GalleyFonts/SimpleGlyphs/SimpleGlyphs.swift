@@ -1,4 +1,5 @@
-/// A character whose glyph no rule of the font changes, but for what no other rule sees, and only pairs move.
+/// A character whose glyph no rule of the font changes, but for what no other rule sees or what comes to the same, and
+/// only pairs move.
 package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   /// What it is drawn with.
   package var glyph: UInt32
@@ -17,8 +18,8 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
 ///
 ///     width = Σ advance(character) + Σ adjustment(character, next character)
 ///
-/// is HarfBuzz's sum of advances, to the unit. Spaces are characters like others. Found by reading
-/// the font's rules; nothing is shaped. Empty for fonts and scripts of which too little is known:
+/// is HarfBuzz's sum of advances, to the unit. Spaces are characters like others, and letters that become a ligature
+/// count as themselves, see `LigaturePairs`. Found by reading the font's rules; nothing is shaped. Empty for fonts and scripts of which too little is known:
 /// Apple's `morx` and `kerx`, scripts with shapers of their own that the font has letters or rules for, rules beyond
 /// counting.
 @usableFromInline package struct SimpleGlyphs: Sendable {

@@ -45,10 +45,14 @@ struct SimpleGlyphsBuilder {
   private(set) var rules: [SimpleRule] = []
   /// What contextual rules make of candidates without changing how wide they are.
   private let alike: AlikeForms
-  /// The rules that make such forms, each of one position.
+  /// The rules that make such forms, each at one position.
   private var alikeRules: [SimpleRule] = []
   /// How the pairs of simple glyphs are kerned; nil if that is too much to read.
   private(set) var pairClasses: PairClasses?
+  /// The pairs of letters that become ligatures which come to the same as a pair that is moved.
+  private(set) var ligaturePairs: [LigaturePairs.Pair] = []
+  /// Whether any rule looks past letters or ligatures.
+  private var skipsLetters = false
 
   /// How many rules and positions are read at most; the busiest fonts known need a tenth.
   private static let budget = 300_000
@@ -70,6 +74,9 @@ struct SimpleGlyphsBuilder {
     var candidates = FirstSubstitutions.applied(to: candidates, of: font, active, substitutions)
     alike = AlikeForms(
       font.handle.hasUnreadRules ? nil : substitutions, of: font, candidates: &candidates)
+    glyphClasses =
+      candidates.glyphs.isEmpty ? [] : GlyphClasses(of: font.handle).classes(of: candidates)
+    candidates.insertLigatures(substitutions, of: candidates.letters)
     self.candidates = candidates
     simple = GlyphIndexSet(capacity: candidates.glyphs.count)
     for index in candidates.glyphs.indices { simple.insert(index) }
@@ -80,8 +87,6 @@ struct SimpleGlyphsBuilder {
     formChanging = GlyphIndexSet(capacity: candidates.glyphs.count)
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     spaceForms = forms.glyphs(madeOf: candidates.place(of: space))
-    glyphClasses =
-      candidates.glyphs.isEmpty ? [] : GlyphClasses(of: font.handle).classes(of: candidates)
   }
 
   mutating func build() {
@@ -97,6 +102,8 @@ struct SimpleGlyphsBuilder {
     exclude()
     readPairs()
     addRulesThatMatter()
+    pairLigatures()
+    leaveCharactersAlone()
     mark()
     if isExhausted { excludeAll() }
   }
@@ -114,7 +121,11 @@ extension SimpleGlyphsBuilder {
     var memory = Self.memory
     var seen: Set<GlyphMatcher.Identity> = []
     var applied = AppliedLookups(rules)
+    var count = 0
     while let lookup = applied.next() {
+      count += 1
+      let isOwn = count <= rules.lookups.count
+      skipsLetters = skipsLetters || lookup.skips(glyphClass: 1) || lookup.skips(glyphClass: 2)
       // Pairs that contexts apply are among what these see, see `note`.
       if rules.kind == .positioning && lookup.type == 2 { continue }
       let skips = glyphClasses.contains { lookup.skips(glyphClass: $0) }
@@ -127,9 +138,10 @@ extension SimpleGlyphsBuilder {
         }
         widestReach = max(widestReach, rule.matchers.count - 1)
         applied.note(rule)
-        guard !rule.isInert, memory > 0, let found = simpleRule(rule, rules, skips: skips) else {
+        guard !rule.isInert, memory > 0, var found = simpleRule(rule, rules, skips: skips) else {
           return
         }
+        if isOwn { found.ligature = rule.ligature }
         // How far a rule sees that looks past other simple glyphs, nobody knows.
         if skips && found.positions.count > 1 || seesBeyond(rule, rules) { isExhausted = true }
         memory -= 2 * found.positions.count * setSize
@@ -294,7 +306,35 @@ extension SimpleGlyphsBuilder {
     var pairs = AlikePairs(alike, pairClasses, simple: simple)
     for rule in alikeRules { rules += pairs.rules(of: rule) }
     if rules.contains(where: { $0.positions.count == 1 }) { exclude() }
-    // What stands for no character needs no row of pairs any more.
+  }
+
+  /// Leaves rules out that are told by pairs: of ligatures that come to what their letters come to.
+  ///
+  /// For who asks what is around a word their letters count as changed.
+  private mutating func pairLigatures() {
+    guard !isExhausted, !skipsLetters, let pairClasses,
+      rules.contains(where: { $0.ligature != nil })
+    else { return }
+    var (letters, glyphs) = (candidates.letters.intersection(simple), simple)
+    for rule in alikeRules {
+      for (index, position) in rule.positions.enumerated() {
+        // A letter that may have another form by then may not become a ligature.
+        if rule.changed.contains(index) { letters.subtract(position) }
+        glyphs.subtract(position)
+      }
+    }
+    let told = LigaturePairs(
+      rules, letters: letters, glyphs: glyphs, pairClasses, alike, candidates
+    ) { font.horizontalAdvance(of: UInt32(candidates.glyphs[$0])) }
+    for rule in told.told {
+      for position in rules[rule].positions { formChanging.formUnion(position) }
+    }
+    rules = rules.indices.filter { !told.told.contains($0) }.map { rules[$0] } + told.exceptions
+    ligaturePairs = told.pairs
+  }
+
+  /// What stands for no character needs no row of pairs any more.
+  private mutating func leaveCharactersAlone() {
     var characters = simple.none
     for (_, index) in candidates.scalars { characters.insert(index) }
     simple = simple.intersection(characters)

@@ -20,6 +20,8 @@ struct SimpleRule: Sendable {
   var marked = 0
   /// If that pair is decided already: what it can be, each of some firsts with each of some seconds.
   var pairs: [(first: GlyphIndexSet, second: GlyphIndexSet)] = []
+  /// The ligature that all become, wherever they stand.
+  var ligature: UInt16?
 
   /// As much of the rule as is told by the characters around a word, and where the word is in that: which character is
   /// beyond a position that may stand for several nobody knows.

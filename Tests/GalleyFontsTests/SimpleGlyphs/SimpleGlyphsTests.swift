@@ -140,6 +140,27 @@ struct SimpleRow: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// `ff` of Roboto is no ligature, `ffi` is one that is narrower than its pairs say; in Noto Sans all are as wide as
+  /// their letters.
+  @Test(
+    "ligatures of letters that come to what their letters come to are pairs",
+    arguments: [
+      ("Roboto-Regular.ttf", ["fi": -75, "fl": -47, "ff": 0, "ffi": nil, "rfi": nil, "Yfl": nil]),
+      ("NotoSans-Regular.ttf", ["fi": 0, "fl": 0, "ff": 0, "ffi": 0, "rfi": 0, "ffl": 0]),
+    ] as [(String, [String: Int?])])
+  func ligatures(file: String, wanted: [String: Int?]) throws {
+    let font = try Font(path: Material.bundled(file))
+    let simple = SimpleGlyphs(font: font, script: FontTag("Latn").rawValue)
+    for (word, units) in wanted {
+      let text = Array(word.unicodeScalars)
+      let moved = text.indices.dropLast().map {
+        simple.adjustment(at: $0, in: text, range: text.indices)
+      }
+      let sum = moved.contains(nil) ? nil : moved.reduce(0) { $0 + Int($1 ?? 0) }
+      #expect(sum == units, "\(word)")
+    }
+  }
+
   @Test(
     "nothing is simple in scripts that are shaped by a font's rules for them, or have letters in it",
     arguments: [
@@ -185,14 +206,18 @@ struct SimpleProof {
     shaper.reportsUnsafeToConcat = false
     var random = SplitMix(state: 42)
     let common = Array(simple.scalars.prefix(100))
+    let joined = Array("fffffiilljtbhkrvyAEY.-’) ".unicodeScalars).filter {
+      simple.entry(for: $0) != nil
+    }
     var tried = 0
-    for round in 0..<rounds {
-      let isPlain = round % 2 == 0
+    // Half as many again for letters that become ligatures, and what these are kerned with.
+    for round in 0..<rounds + (joined.isEmpty ? 0 : rounds / 2) {
+      let isPlain = round % 2 == 0 || round >= rounds
       var text: [Unicode.Scalar] = []
       var entries: [SimpleGlyph] = []
       var sum = 0
       while text.count < 12 {
-        let pool = isPlain ? common : simple.scalars
+        let pool = round >= rounds ? joined : isPlain ? common : simple.scalars
         let scalar = pool[Int(random.next() % UInt64(pool.count))]
         let entry = try #require(simple.entry(for: scalar))
         if let last = entries.last, !isPlain,
@@ -210,20 +235,39 @@ struct SimpleProof {
       }
       if pairs.contains(nil) { continue }
       sum += pairs.reduce(0) { $0 + Int($1 ?? 0) }
-      tried += 1
+      if round < rounds { tried += 1 }
       let glyphs = try shape(text, &shaper)
       let shaped = glyphs.reduce(0) { $0 + Int($1.xAdvance) }
-      // Another glyph may stand for a character if it is as wide, see `AlikeForms`.
-      let isSame = zip(glyphs, entries).allSatisfy { glyph, entry in
-        glyph.glyph == entry.glyph || font.horizontalAdvance(of: glyph.glyph) == entry.advance
-      }
-      if shaped != sum || glyphs.count != entries.count || !isSame {
+      if shaped != sum || !isSame(glyphs, text, entries) {
         let string = String(String.UnicodeScalarView(text))
         Issue.record("“\(string)” is \(shaped) wide, added up \(sum)")
         return
       }
     }
     #expect(tried > rounds / 4)
+  }
+
+  /// Whether each glyph is that of its character, or is as wide, see `AlikeForms`; or a ligature of letters, see
+  /// `LigaturePairs`.
+  private func isSame(_ glyphs: [ShapedGlyph], _ text: [Unicode.Scalar], _ entries: [SimpleGlyph])
+    -> Bool
+  {
+    guard glyphs.count < entries.count else {
+      return zip(glyphs, entries).allSatisfy { isSame($0.glyph, $1) }
+    }
+    return glyphs.indices.allSatisfy { index in
+      let start = Int(glyphs[index].cluster)
+      let end = index + 1 < glyphs.count ? Int(glyphs[index + 1].cluster) : text.count
+      guard end - start == 1 else {
+        return (2...3).contains(end - start)
+          && text[start..<end].allSatisfy { $0.isASCII && $0.properties.isAlphabetic }
+      }
+      return isSame(glyphs[index].glyph, entries[start])
+    }
+  }
+
+  private func isSame(_ glyph: UInt32, _ entry: SimpleGlyph) -> Bool {
+    glyph == entry.glyph || font.horizontalAdvance(of: glyph) == entry.advance
   }
 
   private func shape(_ text: [Unicode.Scalar], _ shaper: inout Shaper) throws -> [ShapedGlyph] {

@@ -1,0 +1,213 @@
+/// Ligatures of letters that come to what their letters come to, if a pair of these is told to be moved otherwise: `fi`
+/// is as wide as `f` and `i` and something less, is kerned on its left as an `f` and on its right as an `i`.
+///
+/// Where a ligature is kerned otherwise than its letters, a rule says so: with what stands beside it the text leaves
+/// the path.
+struct LigaturePairs {
+  /// The pairs that become ligatures, as places of candidates, and what is added between their advances.
+  private(set) var pairs: [Pair] = []
+  /// The rules that are told by the pairs, by their places.
+  private(set) var told: Set<Int> = []
+  /// Where what the pairs tell is not what the font does.
+  private(set) var exceptions: [SimpleRule] = []
+
+  struct Pair {
+    var first: Int
+    var second: Int
+    var units: Int16
+  }
+
+  /// A ligature that letters may become: the place of its rule, and those of its letters and itself.
+  private struct Ligature {
+    var rule: Int
+    var letters: [Int]
+    var glyph: Int
+    /// What its advance has more than those of its letters.
+    var units: Int
+  }
+
+  /// Latin fonts have five: ff, fi, fl, ffi, ffl; some another dozen.
+  private static let mostLigatures = 24
+
+  private let classes: PairClasses
+  private let alike: AlikeForms
+  private let none: GlyphIndexSet
+
+  /// - Parameters:
+  ///   - rules: All that simple glyphs can match.
+  ///   - letters: The candidates that are letters and may be parts of such ligatures.
+  ///   - glyphs: The candidates that may be such ligatures.
+  ///   - alike: What rules make of candidates without changing how wide they are.
+  ///   - advances: The advance of each candidate.
+  /// - Complexity: O(*n*) in the rules, and in the candidates for each ligature.
+  init(
+    _ rules: [SimpleRule], letters: GlyphIndexSet, glyphs: GlyphIndexSet, _ classes: PairClasses,
+    _ alike: AlikeForms, _ candidates: SimpleCandidates, advances: (Int) -> Int32
+  ) {
+    self.classes = classes
+    self.alike = alike
+    none = glyphs.none
+    let measured = LigaturePairs.ligatures(rules, letters, glyphs, candidates).map { ligature in
+      var ligature = ligature
+      ligature.units =
+        Int(advances(ligature.glyph)) - ligature.letters.reduce(0) { $0 + Int(advances($1)) }
+      return ligature
+    }
+    let two = measured.filter { $0.letters.count == 2 && Int16(exactly: $0.units) != nil }
+    for ligature in two {
+      pairs.append(
+        Pair(
+          first: ligature.letters[0], second: ligature.letters[1], units: Int16(ligature.units)))
+    }
+    let three = measured.filter { $0.letters.count == 3 && isSum($0, of: two) }
+    told = Set((two + three).map(\.rule))
+    for ligature in two + three { addNeighbors(of: ligature) }
+    addOverlaps(of: two, without: three)
+    addJoints(of: two + three)
+  }
+
+  /// The ligatures of a few letters that no other rule has to do with.
+  private static func ligatures(
+    _ rules: [SimpleRule], _ letters: GlyphIndexSet, _ glyphs: GlyphIndexSet,
+    _ candidates: SimpleCandidates
+  ) -> [Ligature] {
+    var found: [Ligature] = []
+    for (index, rule) in rules.enumerated() {
+      guard let result = rule.ligature, let glyph = candidates.place(of: result),
+        glyphs.contains(glyph), (2...3).contains(rule.positions.count), !rule.skips,
+        rule.reached == nil
+      else { continue }
+      let parts = rule.positions.compactMap(\.onlyMember)
+      guard parts.count == rule.positions.count, parts.allSatisfy(letters.contains) else {
+        continue
+      }
+      found.append(Ligature(rule: index, letters: parts, glyph: glyph, units: 0))
+      guard found.count <= mostLigatures else { return [] }
+    }
+    guard !found.isEmpty else { return [] }
+    var wanted = glyphs.none
+    for rule in rules { for position in rule.positions { wanted.formUnion(position) } }
+    return found.filter { ligature in
+      !wanted.contains(ligature.glyph)
+        && rules.filter {
+          $0.ligature != nil && $0.positions.compactMap(\.onlyMember) == ligature.letters
+        }.count == 1
+    }
+  }
+
+  /// Whether a ligature of three letters is told by its two pairs, and is made before what these become.
+  private func isSum(_ ligature: Ligature, of two: [Ligature]) -> Bool {
+    var sum = 0
+    for first in 0...1 {
+      let letters = Array(ligature.letters[first...first + 1])
+      if let pair = two.first(where: { $0.letters == letters }) {
+        guard ligature.rule < pair.rule else { return false }
+        sum += pair.units
+      } else if case .units(let units) = classes.adjustment(letters[0], letters[1]) {
+        sum += Int(units)
+      } else {
+        return false
+      }
+    }
+    return sum == ligature.units
+  }
+
+  // MARK: - Exceptions
+
+  /// What is kerned otherwise before or behind a ligature than before or behind its letters.
+  private mutating func addNeighbors(of ligature: Ligature) {
+    let letters = ligature.letters.map(only)
+    let (first, last) = (ligature.letters[0], ligature.letters[letters.count - 1])
+    let before = withSources(classes.firsts(before: first, unlikeBefore: [ligature.glyph]))
+    if !before.isEmpty {
+      exceptions.append(
+        SimpleRule(
+          positions: [before] + letters, skips: false, changed: Array(1...letters.count), marked: 0,
+          pairs: [(before, letters[0])]))
+    }
+    let behind = withSources(classes.seconds(after: last, unlikeAfter: [ligature.glyph]))
+    if !behind.isEmpty {
+      exceptions.append(
+        SimpleRule(
+          positions: letters + [behind], skips: false, changed: Array(0..<letters.count),
+          marked: letters.count - 1, pairs: [(letters[letters.count - 1], behind)]))
+    }
+  }
+
+  /// Some glyphs, and all that may become one of them.
+  private func withSources(_ glyphs: GlyphIndexSet) -> GlyphIndexSet {
+    var all = glyphs
+    for source in alike.sources where alike.forms(of: source).contains(where: glyphs.contains) {
+      all.insert(source)
+    }
+    return all
+  }
+
+  /// Where two pairs share a letter only one of them becomes a ligature, unless all three do.
+  private mutating func addOverlaps(of two: [Ligature], without three: [Ligature]) {
+    for one in two {
+      for other in two where one.letters[1] == other.letters[0] {
+        let letters = one.letters + [other.letters[1]]
+        if !three.contains(where: { $0.letters == letters }) { addException(of: letters) }
+      }
+    }
+    // What begins with the last of three letters may stand behind what these become.
+    for one in three {
+      for other in two where one.letters[2] == other.letters[0] {
+        addException(of: one.letters + [other.letters[1]])
+      }
+    }
+  }
+
+  /// Two ligatures side by side that are kerned otherwise than the letters that meet there.
+  private mutating func addJoints(of all: [Ligature]) {
+    for one in all {
+      for other in all {
+        let met = classes.adjustment(one.letters[one.letters.count - 1], other.letters[0])
+        if classes.adjustment(one.glyph, other.glyph) != met {
+          addException(of: one.letters + other.letters)
+        }
+      }
+    }
+  }
+
+  private mutating func addException(of letters: [Int]) {
+    exceptions.append(SimpleRule(positions: letters.map(only), skips: false))
+  }
+
+  private func only(_ place: Int) -> GlyphIndexSet {
+    var set = none
+    set.insert(place)
+    return set
+  }
+}
+
+extension SimpleCandidates {
+  /// The places of the letters of ASCII.
+  var letters: GlyphIndexSet {
+    var letters = GlyphIndexSet(capacity: glyphs.count)
+    for (scalar, index) in scalars {
+      guard scalar.value < 0x80 else { break }
+      if scalar.properties.isAlphabetic { letters.insert(index) }
+    }
+    return letters
+  }
+
+  /// Adds the ligatures of few of these letters that rules make, which mostly are characters of their own as well.
+  ///
+  /// - Complexity: O(*n*) in the ligatures of the font; O(1) if it has none of the letters.
+  mutating func insertLigatures(_ rules: LayoutRules?, of letters: GlyphIndexSet) {
+    guard let rules, !letters.isEmpty else { return }
+    var reader = RuleReader(rules, budget: 300_000)
+    for lookup in rules.lookups where lookup.type == 4 {
+      var found: [UInt16] = []
+      reader.forEachLigature(of: lookup) { parts, ligature in
+        guard let ligature, (2...3).contains(parts.count) else { return }
+        if parts.allSatisfy({ place(of: $0).map(letters.contains) ?? false }) {
+          found.append(ligature)
+        }
+      }
+      for ligature in found { _ = insert(ligature) }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Galley
+import GalleyTestSupport
+import Testing
+
+/// Text full of letters that become ligatures, which tables tell by their pairs, against the plain way.
+@Suite("Ligatures") struct LigaturesTests {
+  private static let fonts = [
+    "Roboto-Regular.ttf", "NotoSans-Regular.ttf", "NotoSerif-Regular.ttf", "DejaVuSans.ttf",
+    "DejaVuSerif.ttf", "EBGaramond12-Regular.otf", "Lato-Regular.ttf", "Amiri-Regular.ttf",
+    "Inter-Regular.otf",
+  ]
+
+  /// Words of few letters, most of which are parts of ligatures or kerned with these, and what stands between words.
+  private static func text(using random: inout RandomText) -> String {
+    let letters: [Character] = Array("ffffffiiillljtbhkrvyeaosAEYTVW")
+    let others = Array("-.’éýﬁж()1").map(String.init) + ["\u{301}", "\u{AD}", "\u{200B}"]
+    var text = ""
+    for _ in 0..<Int.random(in: 1...9, using: &random) {
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        if Int.random(in: 0..<14, using: &random) == 0 {
+          text += others.randomElement(using: &random) ?? ""
+        } else {
+          text.append(letters.randomElement(using: &random) ?? "f")
+        }
+      }
+      text += [" ", " ", " ", "  ", "\n", ""].randomElement(using: &random) ?? " "
+    }
+    return text
+  }
+
+  private static let widths: [Double] = [1, 9, 17, 24, 33, 47, 60, 95, 143, 320]
+
+  @Test("random words are measured alike", arguments: fonts, LayoutProfile.all.map(\.name))
+  func random(fontName: String, profileName: String) throws {
+    guard let file = FontFile(named: fontName) else {
+      return print("SKIPPED: \(fontName) is not installed")
+    }
+    let font = try Font(path: file.path, index: file.index)
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(
+      seed: (fontName + profileName).utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+    for round in 0..<(FastPathTests.isProof ? 400 : 6) {
+      var comparison = Comparison(
+        style: try TextStyle(
+          fonts: FontCascade(font), size: [16, 12.5, 9][round % 3],
+          features: round % 5 == 4 ? [FontFeature(tag: "dlig")] : []),
+        profile: profile)
+      if round % 2 == 1 { comparison.paragraphStyle = random.paragraphStyle() }
+      for _ in 0..<(FastPathTests.isProof ? 40 : 10) {
+        let text = Self.text(using: &random)
+        try comparison.compare(
+          text, widths: (0..<2).map { _ in Self.widths.randomElement(using: &random) ?? 60 })
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
+  @Test("words are cut inside and beside ligatures alike", arguments: LayoutProfile.all.map(\.name))
+  func cuts(profileName: String) throws {
+    for fontName in ["Roboto-Regular.ttf", "NotoSans-Regular.ttf"] {
+      let file = try #require(FontFile(named: fontName))
+      let profile = try #require(LayoutProfile(named: profileName))
+      for wordBreak in WordBreak.allCases {
+        var comparison = Comparison(
+          style: try TextStyle(font: Font(path: file.path), size: 16), profile: profile)
+        comparison.paragraphStyle.wordBreak = wordBreak
+        for text in [
+          "fifififififi", "offlineficflufffi", "a surfing fish", "waffle-iron, éfi fié",
+        ] {
+          try comparison.compare(text, widths: stride(from: 2, to: 90, by: 1.7).map { $0 })
+        }
+        #expect(comparison.differences.isEmpty)
+      }
+    }
+  }
+
+  /// An edit may part a ligature, or make one.
+  @Test("a document is edited within ligatures alike", arguments: LayoutProfile.all.map(\.name))
+  func edits(profileName: String) throws {
+    let file = try #require(FontFile(named: "Roboto-Regular.ttf"))
+    let profile = try #require(LayoutProfile(named: profileName))
+    let style = try TextStyle(font: Font(path: file.path), size: 16)
+    let start = String(repeating: "The office staff find five fluffy fish. ", count: 6)
+    var random = RandomText(seed: UInt64(profileName.utf8.count))
+    var text = Array(start.utf8)
+    func document(_ text: [UInt8], _ measurer: Measurer) throws -> Document {
+      try Document(
+        String(decoding: text, as: UTF8.self), style: style, profile: profile,
+        container: .label(width: 90), measurer: measurer)
+    }
+    let measurer = Measurer()
+    var edited = try document(text, measurer)
+    for _ in 0..<(FastPathTests.isProof ? 2_000 : 120) {
+      let place = Int.random(in: 0...text.count, using: &random)
+      let end = min(text.count, place + Int.random(in: 0...2, using: &random))
+      let with = ["f", "i", "l", "fi", " ", "", "x"].randomElement(using: &random) ?? ""
+      text.replaceSubrange(place..<end, with: Array(with.utf8))
+      try edited.replace(utf8: place..<end, with: with)
+      let whole = try document(text, Measurer(fastPaths: .none))
+      try #require(edited.height == whole.height)
+    }
+  }
+}
