@@ -7,8 +7,7 @@ import Testing
 @Suite("Ligatures") struct LigaturesTests {
   private static let fonts = [
     "Roboto-Regular.ttf", "NotoSans-Regular.ttf", "NotoSerif-Regular.ttf", "DejaVuSans.ttf",
-    "DejaVuSerif.ttf", "EBGaramond12-Regular.otf", "Lato-Regular.ttf", "Amiri-Regular.ttf",
-    "Inter-Regular.otf",
+    "DejaVuSerif.ttf", "Amiri-Regular.ttf", "Inter-Regular.otf",
   ]
 
   /// Words of few letters, most of which are parts of ligatures or kerned with these, and what stands between words.
