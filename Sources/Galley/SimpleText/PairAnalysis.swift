@@ -139,6 +139,7 @@ final class PairAnalysis: Sendable {
         return step.bits & 3 == 1
       }
       state = step.state
+      if !automaton.maySettle[state] { return false }
     }
     return isWhole ? automaton.next(state, automaton.full.endClass).bits & 4 != 0 : nil
   }
@@ -224,10 +225,13 @@ private final class LatinAutomaton: Sendable {
   private let latinKinds: [Bool]
   /// For each state and class the next state above three bits of what the step says.
   private let steps: [Int32]
+  /// For each state whether any text behind it, of other scripts as well, may allow the place that is left undecided
+  /// there.
+  let maySettle: [Bool]
   private static let stride = 128
 
   /// The bytes that it keeps.
-  var byteCount: Int { steps.count * 4 + merged.count * 8 + latinKinds.count }
+  var byteCount: Int { steps.count * 4 + merged.count * 8 + latinKinds.count + maySettle.count }
 
   init(_ full: LineBreakAutomaton) {
     self.full = full
@@ -274,6 +278,11 @@ private final class LatinAutomaton: Sendable {
     }
     stateCount = count
     start = merged[0]
+    var maySettle = [Bool](repeating: false, count: count)
+    for (state, may) in full.maySettle().enumerated() where may && merged[state] >= 0 {
+      maySettle[merged[state]] = true
+    }
+    self.maySettle = maySettle
   }
 
   /// The classes of Latin text.
