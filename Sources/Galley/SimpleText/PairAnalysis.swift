@@ -18,8 +18,9 @@ final class PairAnalysis: Sendable {
   /// The ASCII characters before which a line may end behind such spaces, whatever comes then.
   let startsLine: [Bool]
 
-  init(automaton full: LineBreakAutomaton) {
-    let automaton = LatinAutomaton(full)
+  init(_ breaks: ScriptWordBreaks) {
+    let full = breaks.automaton
+    let automaton = LatinAutomaton(full, maySettle: breaks.maySettle)
     self.automaton = automaton
     let after = (0..<128).map { first in
       Set((0..<automaton.stateCount).map { automaton.next($0, full.asciiClasses[first]).state })
@@ -233,7 +234,8 @@ private final class LatinAutomaton: Sendable {
   /// The bytes that it keeps.
   var byteCount: Int { steps.count * 4 + merged.count * 8 + latinKinds.count + maySettle.count }
 
-  init(_ full: LineBreakAutomaton) {
+  /// - Parameter maySettle: Whether a place that was left undecided may still be allowed behind a state.
+  init(_ full: LineBreakAutomaton, maySettle: (Int) -> Bool) {
     self.full = full
     let kinds = LatinAutomaton.classes(of: full)
     latinKinds = (0..<256).map { kinds.contains(UInt8($0)) }
@@ -278,11 +280,9 @@ private final class LatinAutomaton: Sendable {
     }
     stateCount = count
     start = merged[0]
-    var maySettle = [Bool](repeating: false, count: count)
-    for (state, may) in full.maySettle().enumerated() where may && merged[state] >= 0 {
-      maySettle[merged[state]] = true
-    }
-    self.maySettle = maySettle
+    var settling = [Bool](repeating: false, count: count)
+    for state in reached where maySettle(state) { settling[merged[state]] = true }
+    self.maySettle = settling
   }
 
   /// The classes of Latin text.

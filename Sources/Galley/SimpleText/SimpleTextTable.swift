@@ -92,12 +92,12 @@ final class SimpleTextTable: @unchecked Sendable {
     self.number = number
     latin = faces.primaryFace(script: .latin)
     let glyphs = latin.glyphs
-    analysis = PairAnalysis(automaton: breaker.automaton)
     self.breaker = breaker
     automaton = breaker.automaton
     self.faces = faces
     self.pieces = pieces
     scriptWords = ScriptWords(style: faces.style, automaton: breaker.automaton)
+    analysis = PairAnalysis(scriptWords.breaks)
     stepTable = LineBreakStepTable(breaker.automaton, scriptWords.breaks)
     steps = stepTable.steps
     self.wordRules = wordRules

@@ -158,9 +158,12 @@ extension SimpleGlyphs {
   }
 
   /// The same of all pairs of classes, in the order of `adjustments`.
-  var adjustmentsWithoutRules: [Int16] {
+  ///
+  /// - Parameter ligatures: What stands for pairs that become ligatures.
+  func adjustmentsWithoutRules(ligatures: Int16) -> [Int16] {
     var all = adjustments
     for (index, units) in rules.adjustmentsWithoutRules { all[index] = units }
+    for index in rules.ligaturePlaces { all[index] = ligatures }
     return all
   }
 }

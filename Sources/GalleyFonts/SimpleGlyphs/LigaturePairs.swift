@@ -20,6 +20,7 @@ struct LigaturePairs {
   /// A ligature that letters may become: the place of its rule, and those of its letters and itself.
   private struct Ligature {
     var rule: Int
+    var lookup: Int
     var letters: [Int]
     var glyph: Int
     /// What its advance has more than those of its letters.
@@ -39,7 +40,7 @@ struct LigaturePairs {
   ///   - glyphs: The candidates that may be such ligatures.
   ///   - alike: What rules make of candidates without changing how wide they are.
   ///   - advances: The advance of each candidate.
-  /// - Complexity: O(*n*) in the rules, and in the candidates for each ligature.
+  /// - Complexity: O(*n*) in the rules; O(candidates) for each ligature.
   init(
     _ rules: [SimpleRule], letters: GlyphIndexSet, glyphs: GlyphIndexSet, _ classes: PairClasses,
     _ alike: AlikeForms, _ candidates: SimpleCandidates, advances: (Int) -> Int32
@@ -66,42 +67,43 @@ struct LigaturePairs {
     addJoints(of: two + three)
   }
 
-  /// The ligatures of a few letters that no other rule has to do with.
+  /// The ligatures of a few letters that no other rule has to do with, and that are characters of their own, as nearly
+  /// all are: rules are read for characters.
   private static func ligatures(
     _ rules: [SimpleRule], _ letters: GlyphIndexSet, _ glyphs: GlyphIndexSet,
     _ candidates: SimpleCandidates
   ) -> [Ligature] {
     var found: [Ligature] = []
+    // How often letters become ligatures, whichever.
+    var counts: [[Int]: Int] = [:]
     for (index, rule) in rules.enumerated() {
-      guard let result = rule.ligature, let glyph = candidates.place(of: result),
-        glyphs.contains(glyph), (2...3).contains(rule.positions.count), !rule.skips,
-        rule.reached == nil
-      else { continue }
+      guard let ligature = rule.ligature, (2...3).contains(rule.positions.count) else { continue }
       let parts = rule.positions.compactMap(\.onlyMember)
       guard parts.count == rule.positions.count, parts.allSatisfy(letters.contains) else {
         continue
       }
-      found.append(Ligature(rule: index, letters: parts, glyph: glyph, units: 0))
+      counts[parts, default: 0] += 1
+      guard !rule.skips, rule.reached == nil, let glyph = candidates.place(of: ligature.glyph),
+        glyphs.contains(glyph)
+      else { continue }
+      found.append(
+        Ligature(rule: index, lookup: ligature.lookup, letters: parts, glyph: glyph, units: 0))
       guard found.count <= mostLigatures else { return [] }
     }
     guard !found.isEmpty else { return [] }
     var wanted = glyphs.none
     for rule in rules { for position in rule.positions { wanted.formUnion(position) } }
-    return found.filter { ligature in
-      !wanted.contains(ligature.glyph)
-        && rules.filter {
-          $0.ligature != nil && $0.positions.compactMap(\.onlyMember) == ligature.letters
-        }.count == 1
-    }
+    return found.filter { !wanted.contains($0.glyph) && counts[$0.letters] == 1 }
   }
 
-  /// Whether a ligature of three letters is told by its two pairs, and is made before what these become.
+  /// Whether a ligature of three letters is told by its two pairs, and is made before what these become: of two lookups
+  /// which is applied first their order alone does not say.
   private func isSum(_ ligature: Ligature, of two: [Ligature]) -> Bool {
     var sum = 0
     for first in 0...1 {
       let letters = Array(ligature.letters[first...first + 1])
       if let pair = two.first(where: { $0.letters == letters }) {
-        guard ligature.rule < pair.rule else { return false }
+        guard ligature.lookup == pair.lookup, ligature.rule < pair.rule else { return false }
         sum += pair.units
       } else if case .units(let units) = classes.adjustment(letters[0], letters[1]) {
         sum += Int(units)
@@ -151,10 +153,15 @@ struct LigaturePairs {
         if !three.contains(where: { $0.letters == letters }) { addException(of: letters) }
       }
     }
-    // What begins with the last of three letters may stand behind what these become.
+    // The same of a pair that begins with the last of three letters, or ends with their first.
     for one in three {
-      for other in two where one.letters[2] == other.letters[0] {
-        addException(of: one.letters + [other.letters[1]])
+      for other in two {
+        if one.letters[2] == other.letters[0] {
+          addException(of: one.letters + [other.letters[1]])
+        }
+        if other.letters[1] == one.letters[0] {
+          addException(of: [other.letters[0]] + one.letters)
+        }
       }
     }
   }
@@ -191,23 +198,5 @@ extension SimpleCandidates {
       if scalar.properties.isAlphabetic { letters.insert(index) }
     }
     return letters
-  }
-
-  /// Adds the ligatures of few of these letters that rules make, which mostly are characters of their own as well.
-  ///
-  /// - Complexity: O(*n*) in the ligatures of the font; O(1) if it has none of the letters.
-  mutating func insertLigatures(_ rules: LayoutRules?, of letters: GlyphIndexSet) {
-    guard let rules, !letters.isEmpty else { return }
-    var reader = RuleReader(rules, budget: 300_000)
-    for lookup in rules.lookups where lookup.type == 4 {
-      var found: [UInt16] = []
-      reader.forEachLigature(of: lookup) { parts, ligature in
-        guard let ligature, (2...3).contains(parts.count) else { return }
-        if parts.allSatisfy({ place(of: $0).map(letters.contains) ?? false }) {
-          found.append(ligature)
-        }
-      }
-      for ligature in found { _ = insert(ligature) }
-    }
   }
 }

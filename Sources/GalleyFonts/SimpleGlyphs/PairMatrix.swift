@@ -8,6 +8,8 @@ struct PairMatrix {
   private(set) var adjustments: [Int16] = [0]
   /// For pairs that leave the path only because a rule may match: what they add if none does.
   private(set) var adjustmentsWithoutRules: [Int: Int16] = [:]
+  /// The places of pairs that become ligatures: nothing else is told there.
+  private(set) var ligaturePlaces: [Int] = []
   /// Whether there were too many classes for a table.
   private(set) var isEmpty = false
 
@@ -55,7 +57,7 @@ struct PairMatrix {
     }
     for pair in builder.ligaturePairs {
       let column = Int(right.classes[pair.second])
-      rows[Int(left.classes[pair.first])][column].value = pair.units
+      rows[Int(left.classes[pair.first])][column] = PairCell(ligature: pair.units)
     }
     for (first, second) in builder.unsafePairs {
       let columns = seconds.indices.filter { second.contains(seconds[$0]) }
@@ -92,6 +94,7 @@ struct PairMatrix {
         if cell.mayMatchRule, cell.value != SimpleGlyphs.leavesPath {
           adjustmentsWithoutRules[adjustments.count] = cell.value
         }
+        if cell.isLigature { ligaturePlaces.append(adjustments.count) }
         adjustments.append(cell.mayMatchRule ? SimpleGlyphs.leavesPath : cell.value)
       }
     }
@@ -108,16 +111,18 @@ private struct PairCell: Equatable, BitwiseCopyable {
 
   init(_ adjustment: PairAdjustment) {
     guard case .units(let units) = adjustment, let small = Int16(exactly: units) else {
-      bits = Int32(SimpleGlyphs.leavesPath) << 1
+      bits = Int32(SimpleGlyphs.leavesPath) << 2
       return
     }
-    bits = Int32(small) << 1
+    bits = Int32(small) << 2
   }
 
-  var value: Int16 {
-    get { Int16(truncatingIfNeeded: bits >> 1) }
-    set { bits = Int32(newValue) << 1 | bits & 1 }
-  }
+  /// What is told of two letters that become a ligature.
+  init(ligature units: Int16) { bits = Int32(units) << 2 | 2 }
+
+  var value: Int16 { Int16(truncatingIfNeeded: bits >> 2) }
+
+  var isLigature: Bool { bits & 2 != 0 }
 
   var mayMatchRule: Bool {
     get { bits & 1 != 0 }

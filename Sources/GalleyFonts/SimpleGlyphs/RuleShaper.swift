@@ -20,6 +20,8 @@ package final class RuleShaper: Sendable {
   /// For each glyph of a simple character its row and column among the pairs of those; else -1.
   private let classes: [(left: Int32, right: Int32)]
   private let adjustments: [Int16]
+  /// In `adjustments`: what is told there is that of a ligature, which these glyphs have not become.
+  private static let asksPairs = Int16.min + 1
   private let columnCount: Int
   private let known: KnownPairs
 
@@ -69,7 +71,7 @@ package final class RuleShaper: Sendable {
     }
     self.classes = classes
     columnCount = simple.rightClassCount
-    adjustments = simple.adjustmentsWithoutRules
+    adjustments = simple.adjustmentsWithoutRules(ligatures: RuleShaper.asksPairs)
   }
 
   /// The same as another object, for one thread of several: they do not share its count of references.
@@ -386,7 +388,9 @@ extension RuleShaper {
     let column = classes[second].right
     if row >= 0, column >= 0 {
       let known = adjustments[Int(row) * columnCount + Int(column)]
-      return known == SimpleGlyphs.leavesPath ? nil : Int32(known)
+      if known != RuleShaper.asksPairs {
+        return known == SimpleGlyphs.leavesPath ? nil : Int32(known)
+      }
     }
     if let known = known.adjustment(first, second) { return known }
     guard case .units(let units) = pairs.adjustment(glyphs[first], glyphs[second]) else {

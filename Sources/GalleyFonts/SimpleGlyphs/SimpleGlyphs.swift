@@ -19,9 +19,9 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
 ///     width = Σ advance(character) + Σ adjustment(character, next character)
 ///
 /// is HarfBuzz's sum of advances, to the unit. Spaces are characters like others, and letters that become a ligature
-/// count as themselves, see `LigaturePairs`. Found by reading the font's rules; nothing is shaped. Empty for fonts and scripts of which too little is known:
-/// Apple's `morx` and `kerx`, scripts with shapers of their own that the font has letters or rules for, rules beyond
-/// counting.
+/// count as themselves, see `LigaturePairs`. Found by reading the font's rules; nothing is shaped. Empty for fonts and
+/// scripts of which too little is known: Apple's `morx` and `kerx`, scripts with shapers of their own that the font has
+/// letters or rules for, rules beyond counting.
 @usableFromInline package struct SimpleGlyphs: Sendable {
   /// In `adjustments`: what the pair does is more than moving, ask HarfBuzz.
   @inlinable @inline(__always) package static var leavesPath: Int16 { .min }

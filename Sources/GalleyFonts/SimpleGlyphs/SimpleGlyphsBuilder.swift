@@ -74,9 +74,6 @@ struct SimpleGlyphsBuilder {
     var candidates = FirstSubstitutions.applied(to: candidates, of: font, active, substitutions)
     alike = AlikeForms(
       font.handle.hasUnreadRules ? nil : substitutions, of: font, candidates: &candidates)
-    glyphClasses =
-      candidates.glyphs.isEmpty ? [] : GlyphClasses(of: font.handle).classes(of: candidates)
-    candidates.insertLigatures(substitutions, of: candidates.letters)
     self.candidates = candidates
     simple = GlyphIndexSet(capacity: candidates.glyphs.count)
     for index in candidates.glyphs.indices { simple.insert(index) }
@@ -87,6 +84,8 @@ struct SimpleGlyphsBuilder {
     formChanging = GlyphIndexSet(capacity: candidates.glyphs.count)
     space = UInt16(truncatingIfNeeded: font.nominalGlyph(for: " ") ?? 0)
     spaceForms = forms.glyphs(madeOf: candidates.place(of: space))
+    glyphClasses =
+      candidates.glyphs.isEmpty ? [] : GlyphClasses(of: font.handle).classes(of: candidates)
   }
 
   mutating func build() {
@@ -103,7 +102,6 @@ struct SimpleGlyphsBuilder {
     readPairs()
     addRulesThatMatter()
     pairLigatures()
-    leaveCharactersAlone()
     mark()
     if isExhausted { excludeAll() }
   }
@@ -141,7 +139,9 @@ extension SimpleGlyphsBuilder {
         guard !rule.isInert, memory > 0, var found = simpleRule(rule, rules, skips: skips) else {
           return
         }
-        if isOwn { found.ligature = rule.ligature }
+        if isOwn, let glyph = rule.ligature {
+          found.ligature = SimpleRule.Ligature(glyph: glyph, lookup: count)
+        }
         // How far a rule sees that looks past other simple glyphs, nobody knows.
         if skips && found.positions.count > 1 || seesBeyond(rule, rules) { isExhausted = true }
         memory -= 2 * found.positions.count * setSize
@@ -306,6 +306,10 @@ extension SimpleGlyphsBuilder {
     var pairs = AlikePairs(alike, pairClasses, simple: simple)
     for rule in alikeRules { rules += pairs.rules(of: rule) }
     if rules.contains(where: { $0.positions.count == 1 }) { exclude() }
+    // What stands for no character needs no row of pairs any more.
+    var characters = simple.none
+    for (_, index) in candidates.scalars { characters.insert(index) }
+    simple = simple.intersection(characters)
   }
 
   /// Leaves rules out that are told by pairs: of ligatures that come to what their letters come to.
@@ -316,6 +320,7 @@ extension SimpleGlyphsBuilder {
       rules.contains(where: { $0.ligature != nil })
     else { return }
     var (letters, glyphs) = (candidates.letters.intersection(simple), simple)
+    if let space = candidates.place(of: space) { letters.remove(space) }
     for rule in alikeRules {
       for (index, position) in rule.positions.enumerated() {
         // A letter that may have another form by then may not become a ligature.
@@ -331,13 +336,6 @@ extension SimpleGlyphsBuilder {
     }
     rules = rules.indices.filter { !told.told.contains($0) }.map { rules[$0] } + told.exceptions
     ligaturePairs = told.pairs
-  }
-
-  /// What stands for no character needs no row of pairs any more.
-  private mutating func leaveCharactersAlone() {
-    var characters = simple.none
-    for (_, index) in candidates.scalars { characters.insert(index) }
-    simple = simple.intersection(characters)
   }
 
   /// Leaves out rules that are met only where two of their glyphs meet another one: of the arrows of a font, which

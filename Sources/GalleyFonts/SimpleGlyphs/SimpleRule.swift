@@ -21,7 +21,13 @@ struct SimpleRule: Sendable {
   /// If that pair is decided already: what it can be, each of some firsts with each of some seconds.
   var pairs: [(first: GlyphIndexSet, second: GlyphIndexSet)] = []
   /// The ligature that all become, wherever they stand.
-  var ligature: UInt16?
+  var ligature: Ligature?
+
+  struct Ligature: Sendable {
+    var glyph: UInt16
+    /// The lookup that makes it, by its place among those that are applied.
+    var lookup: Int
+  }
 
   /// As much of the rule as is told by the characters around a word, and where the word is in that: which character is
   /// beyond a position that may stand for several nobody knows.
@@ -47,6 +53,8 @@ struct SimpleRules: Sendable {
   private var byLeftClass: [UInt16: [Int]] = [:]
   /// What is added between the glyphs of such a pair if no rule matches; by place in the matrix.
   let adjustmentsWithoutRules: [Int: Int16]
+  /// The places in the matrix of pairs that become ligatures, see `LigaturePairs`.
+  let ligaturePlaces: [Int]
   /// How many characters before or behind one can have a part in what becomes of it.
   let reach: Int
   let widestReach: Int
@@ -64,6 +72,7 @@ struct SimpleRules: Sendable {
     formChanging = builder.formChanging
     seenSets = builder.seenSets
     adjustmentsWithoutRules = matrix.adjustmentsWithoutRules
+    ligaturePlaces = matrix.ligaturePlaces
     reach = rules.map { $0.positions.count - 1 }.max() ?? 0
     widestReach = max(reach, builder.widestReach)
     // A ligature has no more glyphs than the longest rule.

@@ -64,28 +64,6 @@ internal import GalleyText
     classes[Int(LineBreakClasses.trie[scalar])]
   }
 
-  /// For each state whether any text behind it may allow the place that is left undecided there: of `:` behind a space
-  /// the next character tells whether the number behind it is one, and no other character does.
-  ///
-  /// - Complexity: O(*n*) in the steps, for as many times as characters may have a part in it.
-  package func maySettle() -> [Bool] {
-    var may = [Bool](repeating: false, count: stateCount)
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      for state in 0..<stateCount where !may[state] {
-        let row = transitions[state * Self.stride..<state * Self.stride + classCount]
-        may[state] = row.contains { step in
-          if step & Self.settles != 0 { return true }
-          // With another place left undecided the one before it stays prohibited.
-          return step & Self.actionMask != Self.undecided && may[Int(step >> Self.stateShift)]
-        }
-        isChanged = isChanged || may[state]
-      }
-    }
-    return may
-  }
-
   /// The class for each of the scalar classes of `LineBreakClasses`.
   var classOfScalarClass: [UInt8] { classes }
 }

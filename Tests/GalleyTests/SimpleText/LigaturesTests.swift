@@ -55,6 +55,50 @@ import Testing
     }
   }
 
+  /// Whichever letters become ligatures, in whichever lookups, kerned at random: no two fonts are alike.
+  @Test("ligatures of made fonts are measured alike", arguments: LayoutProfile.all.map(\.name))
+  func made(profileName: String) throws {
+    let profile = try #require(LayoutProfile(named: profileName))
+    var random = RandomText(seed: UInt64(profileName.utf8.count))
+    let (letters, glyphs) = (["f", "i", "l", "t"], ["ﬀ", "ﬁ", "ﬂ", "ﬃ", "ﬄ", "ﬅ"])
+    for _ in 0..<(FastPathTests.isProof ? 600 : 25) {
+      var lists: [[([String], String)]] = [[], []]
+      for glyph in glyphs {
+        let parts = (0..<Int.random(in: 2...3, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "f"
+        }
+        lists[[0, 0, 1].randomElement(using: &random) ?? 0].append((parts, glyph))
+      }
+      let font = RuleFont.made(
+        others: Dictionary(
+          uniqueKeysWithValues: glyphs.map {
+            ($0, [900, 1_000, 1_400, 1_500].randomElement(using: &random) ?? 900)
+          })
+      ) { font in
+        font.substitutions = lists.filter { !$0.isEmpty }.map { .ligatures($0) }
+        font.activeSubstitutions = Array(font.substitutions.indices)
+        let all = letters + glyphs + ["a"]
+        var pairs: [String: (String, String, first: Int, second: Int?)] = [:]
+        for _ in 0..<Int.random(in: 0...6, using: &random) {
+          let first = all.randomElement(using: &random) ?? "f"
+          let second = all.randomElement(using: &random) ?? "f"
+          let units = [-40, -20, 30].randomElement(using: &random) ?? 0
+          pairs[first + second] = (first, second, first: units, second: nil)
+        }
+        font.positions = [.pairs(pairs.sorted { $0.key < $1.key }.map(\.value))]
+        font.activePositions = pairs.isEmpty ? [] : [0]
+      }
+      let texts = (0..<8).map { _ in
+        (0..<Int.random(in: 2...14, using: &random)).map { _ in
+          (letters + letters + ["a", " ", "é"]).randomElement(using: &random) ?? "f"
+        }.joined()
+      }
+      let one = RuleFontCase(font: font, texts: texts, widths: [10, 25.5, 1e6])
+      let differences = try one.differences(profile: profile)
+      #expect(differences.isEmpty)
+    }
+  }
+
   @Test("words are cut inside and beside ligatures alike", arguments: LayoutProfile.all.map(\.name))
   func cuts(profileName: String) throws {
     for fontName in ["Roboto-Regular.ttf", "NotoSans-Regular.ttf"] {
@@ -98,6 +142,7 @@ import Testing
       try edited.replace(utf8: place..<end, with: with)
       let whole = try document(text, Measurer(fastPaths: .none))
       try #require(edited.height == whole.height)
+      try #require(edited.lineCount == whole.lineCount)
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
     var options = LineBreakOptions()
     options.strictness = strictness
     let breaker = LineBreaker(options: options)
-    let analysis = PairAnalysis(automaton: breaker.automaton)
+    let analysis = PairAnalysis(ScriptWordBreaks(breaker.automaton))
     var random = RandomText(seed: 11)
     // Spaces behind an ordinary character, where that is what is asked of a word that starts no paragraph.
     let before = startsParagraph ? "" : "ab "
@@ -43,7 +43,8 @@ import Testing
       asked += 1
       guard let some else { continue }
       told += 1
-      for behind in ["", "1", "a", " 1", "٣", "漢", "€1", "\u{301}5", ")", "\u{200B}", "🙂", "-9"] {
+      let behind = ["", "1", "a", " 1", "٣", "漢", "€1", "\u{301}5", ")", "🙂", "-9", "\u{2028}"]
+      for behind in behind + ["\u{200B}", "\n1"] {
         #expect(places(string + behind, breaker)[place] == some, "\(string) \(behind) \(place)")
       }
     }
@@ -55,7 +56,8 @@ import Testing
     "the next character tells of a full stop or colon behind a space",
     arguments: [(" :-) -- a", false), (" .lock", false), (" : b", false), (" .5 of", true)])
   func behindSpaces(text: String, mayEnd: Bool) {
-    let analysis = PairAnalysis(automaton: LineBreaker(options: LineBreakOptions()).automaton)
+    let analysis = PairAnalysis(
+      ScriptWordBreaks(LineBreaker(options: LineBreakOptions()).automaton))
     let characters = Array("word\(text)".utf8)
     let told = analysis.mayEndLine(
       before: 5, in: characters.span, startsParagraph: true, isWhole: false)

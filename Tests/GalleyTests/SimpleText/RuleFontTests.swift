@@ -10,7 +10,8 @@ import Testing
 
   private static let ascii = RuleFontCase.ascii
 
-  private static let cases = own + RuleFontCase.farSighted + RuleFontCase.manyRules
+  private static let cases =
+    own + RuleFontCase.farSighted + RuleFontCase.manyRules + RuleFontCase.ligatures
 
   private static let own: [Case] = [
     Case(
