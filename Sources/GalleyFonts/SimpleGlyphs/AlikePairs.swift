@@ -47,8 +47,7 @@ struct AlikePairs {
       if let known = pairs.firstIndex(where: { (isBehind ? $0.second : $0.first) == beside }) {
         if isBehind { pairs[known].first.insert(place) } else { pairs[known].second.insert(place) }
       } else {
-        var own = simple.none
-        own.insert(place)
+        let own = simple.only(place)
         pairs.append(isBehind ? (own, beside) : (beside, own))
       }
     }

@@ -15,6 +15,13 @@ struct GlyphIndexSet: Sendable, Hashable {
   /// None of as many numbers.
   var none: GlyphIndexSet { GlyphIndexSet(capacity: words.count * 64) }
 
+  /// One of as many numbers alone.
+  func only(_ index: Int) -> GlyphIndexSet {
+    var set = none
+    set.insert(index)
+    return set
+  }
+
   /// The smallest member; nil if there is none.
   var first: Int? {
     for position in words.indices where words[position] != 0 {

@@ -37,15 +37,6 @@ struct GlyphPartition {
     }
   }
 
-  /// Parts a glyph from all others.
-  mutating func separate(_ glyph: Int) {
-    let old = Int(classes[glyph])
-    guard sizes[old] > 1 else { return }
-    sizes[old] -= 1
-    classes[glyph] = UInt16(sizes.count)
-    sizes.append(1)
-  }
-
   /// Parts each class by the keys that some of its members have; members without one stay together.
   ///
   /// - Parameter keys: One for each glyph at most.

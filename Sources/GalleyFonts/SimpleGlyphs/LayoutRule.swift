@@ -60,6 +60,7 @@ struct LayoutRule {
 struct AppliedLookups {
   private let rules: LayoutRules
   private var index = 0
+  private var isOwn = true
   private var pending: [LayoutLookup] = []
   private var seen: Set<Int> = []
 
@@ -75,8 +76,12 @@ struct AppliedLookups {
       index += 1
       return rules.lookups[index - 1]
     }
+    isOwn = false
     return pending.popLast()
   }
+
+  /// The place of the lookup that came last among those that are applied by themselves; nil if contexts alone apply it.
+  var ownNumber: Int? { isOwn ? index - 1 : nil }
 
   /// Notes what a rule applies.
   mutating func note(_ rule: LayoutRule) {

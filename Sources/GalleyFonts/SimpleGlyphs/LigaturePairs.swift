@@ -32,7 +32,8 @@ struct LigaturePairs {
 
   private let classes: PairClasses
   private let alike: AlikeForms
-  private let none: GlyphIndexSet
+  /// Those that may be such ligatures.
+  private let glyphs: GlyphIndexSet
 
   /// - Parameters:
   ///   - rules: All that simple glyphs can match.
@@ -47,20 +48,15 @@ struct LigaturePairs {
   ) {
     self.classes = classes
     self.alike = alike
-    none = glyphs.none
-    let measured = LigaturePairs.ligatures(rules, letters, glyphs, candidates).map { ligature in
-      var ligature = ligature
-      ligature.units =
-        Int(advances(ligature.glyph)) - ligature.letters.reduce(0) { $0 + Int(advances($1)) }
-      return ligature
-    }
-    let two = measured.filter { $0.letters.count == 2 && Int16(exactly: $0.units) != nil }
+    self.glyphs = glyphs
+    let all = LigaturePairs.ligatures(rules, letters, glyphs, candidates, advances)
+    let two = all.filter { $0.letters.count == 2 && Int16(exactly: $0.units) != nil }
     for ligature in two {
       pairs.append(
         Pair(
           first: ligature.letters[0], second: ligature.letters[1], units: Int16(ligature.units)))
     }
-    let three = measured.filter { $0.letters.count == 3 && isSum($0, of: two) }
+    let three = all.filter { $0.letters.count == 3 && isSum($0, of: two) }
     told = Set((two + three).map(\.rule))
     for ligature in two + three { addNeighbors(of: ligature) }
     addOverlaps(of: two, without: three)
@@ -71,7 +67,7 @@ struct LigaturePairs {
   /// all are: rules are read for characters.
   private static func ligatures(
     _ rules: [SimpleRule], _ letters: GlyphIndexSet, _ glyphs: GlyphIndexSet,
-    _ candidates: SimpleCandidates
+    _ candidates: SimpleCandidates, _ advances: (Int) -> Int32
   ) -> [Ligature] {
     var found: [Ligature] = []
     // How often letters become ligatures, whichever.
@@ -87,7 +83,9 @@ struct LigaturePairs {
         glyphs.contains(glyph)
       else { continue }
       found.append(
-        Ligature(rule: index, lookup: ligature.lookup, letters: parts, glyph: glyph, units: 0))
+        Ligature(
+          rule: index, lookup: ligature.lookup, letters: parts, glyph: glyph,
+          units: parts.reduce(Int(advances(glyph))) { $0 - Int(advances($1)) }))
       guard found.count <= mostLigatures else { return [] }
     }
     guard !found.isEmpty else { return [] }
@@ -118,7 +116,7 @@ struct LigaturePairs {
 
   /// What is kerned otherwise before or behind a ligature than before or behind its letters.
   private mutating func addNeighbors(of ligature: Ligature) {
-    let letters = ligature.letters.map(only)
+    let letters = ligature.letters.map(glyphs.only)
     let (first, last) = (ligature.letters[0], ligature.letters[letters.count - 1])
     let before = withSources(classes.firsts(before: first, unlikeBefore: [ligature.glyph]))
     if !before.isEmpty {
@@ -179,13 +177,7 @@ struct LigaturePairs {
   }
 
   private mutating func addException(of letters: [Int]) {
-    exceptions.append(SimpleRule(positions: letters.map(only), skips: false))
-  }
-
-  private func only(_ place: Int) -> GlyphIndexSet {
-    var set = none
-    set.insert(place)
-    return set
+    exceptions.append(SimpleRule(positions: letters.map(glyphs.only), skips: false))
   }
 }
 

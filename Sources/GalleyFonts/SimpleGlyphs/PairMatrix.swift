@@ -28,8 +28,8 @@ struct PairMatrix {
         right.refine(by: second)
       }
       for pair in builder.ligaturePairs {
-        left.separate(pair.first)
-        right.separate(pair.second)
+        left.refine(by: builder.simple.only(pair.first))
+        right.refine(by: builder.simple.only(pair.second))
       }
       left.order()
       right.order()

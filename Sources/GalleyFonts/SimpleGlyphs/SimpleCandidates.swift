@@ -67,6 +67,13 @@ struct SimpleCandidates {
     return Int(places[Int(glyph)])
   }
 
+  /// How often any glyph of a set is met, roughly.
+  func weight(of set: GlyphIndexSet) -> Double {
+    var sum = 0.0
+    set.forEach { sum += weights[$0] }
+    return sum
+  }
+
   @inline(__always)
   private mutating func add(_ scalar: Unicode.Scalar, glyph: UInt16) {
     let weight = scalar.roughFrequency

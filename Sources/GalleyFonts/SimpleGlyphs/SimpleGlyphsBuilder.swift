@@ -119,10 +119,7 @@ extension SimpleGlyphsBuilder {
     var memory = Self.memory
     var seen: Set<GlyphMatcher.Identity> = []
     var applied = AppliedLookups(rules)
-    var count = 0
     while let lookup = applied.next() {
-      count += 1
-      let isOwn = count <= rules.lookups.count
       skipsLetters = skipsLetters || lookup.skips(glyphClass: 1) || lookup.skips(glyphClass: 2)
       // Pairs that contexts apply are among what these see, see `note`.
       if rules.kind == .positioning && lookup.type == 2 { continue }
@@ -139,8 +136,8 @@ extension SimpleGlyphsBuilder {
         guard !rule.isInert, memory > 0, var found = simpleRule(rule, rules, skips: skips) else {
           return
         }
-        if isOwn, let glyph = rule.ligature {
-          found.ligature = SimpleRule.Ligature(glyph: glyph, lookup: count)
+        if let number = applied.ownNumber, let glyph = rule.ligature {
+          found.ligature = SimpleRule.Ligature(glyph: glyph, lookup: number)
         }
         // How far a rule sees that looks past other simple glyphs, nobody knows.
         if skips && found.positions.count > 1 || seesBeyond(rule, rules) { isExhausted = true }
@@ -281,7 +278,10 @@ extension SimpleGlyphsBuilder {
         let positions = rule.positions.map { $0.intersection(simple) }
         if positions.contains(where: \.isEmpty) { continue }
         guard positions.count == 1 || rule.skips else { continue }
-        guard let cheapest = positions.min(by: { weight($0) < weight($1) }) else { continue }
+        guard
+          let cheapest = positions.min(by: { candidates.weight(of: $0) < candidates.weight(of: $1) }
+          )
+        else { continue }
         simple.subtract(cheapest)
         isStable = false
       }
@@ -363,88 +363,11 @@ extension SimpleGlyphsBuilder {
     }
   }
 
-  /// Marks the pairs at which rules are met.
   private mutating func mark() {
     leaveOutLonger()
-    rules = rules.filter { $0.positions.count > 1 }.flatMap { rule in
-      words(changedBy: rule).compactMap { word in
-        var (rule, word) = rule.told(around: word)
-        // Other words may be shaped, and their characters be simple or not.
-        for position in rule.positions.indices {
-          let others = word.contains(position) ? nil : rule.reached?[position].members
-          rule.positions[position] = others ?? rule.positions[position].intersection(simple)
-        }
-        guard !rule.positions.contains(where: \.isEmpty) else { return nil }
-        if rule.pairs.isEmpty {
-          rule.marked = markPair(of: rule, touching: word)
-        } else {
-          for pair in rule.pairs where !isMarked(pair.first, pair.second) {
-            noteUnsafe(pair.first, pair.second)
-          }
-        }
-        return rule
-      }
-    }
-  }
-
-  /// The positions of a rule by the words in which it changes something.
-  ///
-  /// Who leaves the path at a pair leaves it for one word. A rule that sees across a space, as that for
-  /// the x of "3 x 4" in Inter, is met where that changes which it changes.
-  private func words(changedBy rule: SimpleRule) -> [Range<Int>] {
-    let space = candidates.place(of: space)
-    func maySplit(_ position: Int) -> Bool {
-      space.map(rule.positions[position].contains) ?? false
-    }
-    let changed = rule.changed.isEmpty ? Array(rule.positions.indices) : rule.changed
-    var words: [Range<Int>] = []
-    for position in changed where rule.positions.indices.contains(position) {
-      if words.contains(where: { $0.contains(position) }) { continue }
-      var (start, end) = (position, position + 1)
-      if !maySplit(position) {
-        while start > 0, !maySplit(start - 1) { start -= 1 }
-        while end < rule.positions.count, !maySplit(end) { end += 1 }
-      }
-      words.append(start..<end)
-    }
-    return words
-  }
-
-  /// Marks one of the pairs of a rule that have a part in a word; gives its first position.
-  private mutating func markPair(of rule: SimpleRule, touching word: Range<Int>) -> Int {
-    let positions = rule.positions
-    let pairs = max(0, word.lowerBound - 1)...min(positions.count - 2, word.upperBound - 1)
-    var marked = pairs.lowerBound
-    var least = Double.infinity
-    for first in pairs {
-      if isMarked(positions[first], positions[first + 1]) { return first }
-      let cost = weight(positions[first]) * weight(positions[first + 1])
-      if cost < least { (marked, least) = (first, cost) }
-    }
-    noteUnsafe(positions[marked], positions[marked + 1])
-    return marked
-  }
-
-  /// Has pairs leave the path.
-  private mutating func noteUnsafe(_ first: GlyphIndexSet, _ second: GlyphIndexSet) {
-    if let known = unsafePairs.firstIndex(where: { $0.0 == first }) {
-      unsafePairs[known].1.formUnion(second)
-    } else if let known = unsafePairs.firstIndex(where: { $0.1 == second }) {
-      unsafePairs[known].0.formUnion(first)
-    } else {
-      unsafePairs.append((first, second))
-    }
-  }
-
-  /// Whether every pair of these already leaves the path.
-  private func isMarked(_ first: GlyphIndexSet, _ second: GlyphIndexSet) -> Bool {
-    unsafePairs.contains { first.isSubset(of: $0.0) && second.isSubset(of: $0.1) }
-  }
-
-  private func weight(_ set: GlyphIndexSet) -> Double {
-    var sum = 0.0
-    set.forEach { sum += candidates.weights[$0] }
-    return sum
+    var marked = MarkedPairs(candidates, simple: simple, space: candidates.place(of: space))
+    rules = rules.filter { $0.positions.count > 1 }.flatMap { marked.mark($0) }
+    unsafePairs = marked.pairs
   }
 }
 

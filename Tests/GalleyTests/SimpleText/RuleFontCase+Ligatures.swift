@@ -5,9 +5,7 @@ extension RuleFontCase {
   static let ligatures: [RuleFontCase] = [
     RuleFontCase(
       name: "a ligature kerned otherwise than its letters on both sides",
-      font: .made(others: ["ﬁ": 900]) { font in
-        font.substitutions = [.ligatures([(["f", "i"], "ﬁ")])]
-        font.activeSubstitutions = [0]
+      font: joiningFI { font in
         font.positions = [
           .pairs([
             ("a", "f", first: -30, second: nil), ("b", "ﬁ", first: 20, second: nil),
@@ -58,20 +56,23 @@ extension RuleFontCase {
       }, texts: ["fiX", "fi -X fiX fi X"]),
     RuleFontCase(
       name: "a ligature that is a mark",
-      font: .made(others: ["ﬁ": 900]) { font in
-        font.substitutions = [.ligatures([(["f", "i"], "ﬁ")])]
-        font.activeSubstitutions = [0]
+      font: joiningFI { font in
         font.classes = ["ﬁ": 3, "f": 1, "i": 1]
       }, texts: ["fi", "a fi fib"]),
     RuleFontCase(
       name: "a ligature that lookups of pairs look past",
-      font: .made(others: ["ﬁ": 900]) { font in
-        font.substitutions = [.ligatures([(["f", "i"], "ﬁ")])]
-        font.activeSubstitutions = [0]
+      font: joiningFI { font in
         font.positions = [.pairs([("a", "b", first: -60, second: nil)])]
         font.activePositions = [0]
         font.classes = ["ﬁ": 2, "f": 1, "i": 1, "a": 1, "b": 1]
         font.flags = [0: 4, 1: 4]
       }, texts: ["afib", "ab afib fi"]),
   ]
+
+  /// With a ligature of two letters.
+  private static func joiningFI(_ change: (inout RuleFont) -> Void) -> RuleFont {
+    var font = RuleFont.substituting(others: ["ﬁ": 900], .ligatures([(["f", "i"], "ﬁ")]))
+    change(&font)
+    return font
+  }
 }
