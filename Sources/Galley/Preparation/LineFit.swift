@@ -66,7 +66,7 @@ extension TableView {
     limit: Int64, cutsWords: Bool, as keys: Keys.Type
   ) -> LineFit? {
     let room = Keys.bound(limit)
-    let firstDelta = startDeltaWord(0, as: keys)
+    let joints = firstJoints(as: keys)
     let last = max(0, count &- TableView.vectorWidth)
     var least: Int32 = 0
     var next = Int32.max
@@ -96,12 +96,7 @@ extension TableView {
         least = max(least, endWord(end &- 1, as: keys) &- base)
       }
       guess = end &+ max(0, end &- first &- TableView.vectorWidth / 2)
-      // The word of a first joint has no bits below its key.
-      if hasFirstJoint(end &- 1, as: keys) {
-        base = Int32(bitPattern: word(end &- 1)) &+ firstDelta
-      } else {
-        base = endWord(end &- 1, as: keys) &+ startDeltaWord(end &- 1, as: keys)
-      }
+      base = startWord(end &- 1, joints, as: keys)
       first = end
     }
     return LineFit(

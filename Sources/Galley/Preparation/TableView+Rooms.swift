@@ -74,6 +74,7 @@ extension TableView {
   {
     let whole = endWord(count &- 1, as: keys)
     let density = Density(of: count, to: whole)
+    let joints = firstJoints(as: keys)
     var walks = InlineArray<8, LineWalk> {
       LineWalk(number: $0, room: rooms[$0], density: density)
     }
@@ -87,7 +88,9 @@ extension TableView {
       var index = 0
       while index < open {
         // SAFETY: `index` is below `open`, which only shrinks, and each number is another one below 8.
-        if unsafe take(&walks[unchecked: index], of: Int(whole), density, &longest, as: keys) {
+        if unsafe take(
+          &walks[unchecked: index], of: Int(whole), density, joints, &longest, as: keys)
+        {
           index &+= 1
         } else {
           open &-= 1
@@ -107,8 +110,8 @@ extension TableView {
   /// start and, nearer, from what is found there.
   @inline(__always)
   private func take<Keys: KeyPacking>(
-    _ walk: inout LineWalk, of whole: Int, _ density: Density, _ longest: inout Int32,
-    as keys: Keys.Type
+    _ walk: inout LineWalk, of whole: Int, _ density: Density, _ joints: FirstJoints,
+    _ longest: inout Int32, as keys: Keys.Type
   ) -> Bool {
     assert(count >= TableView.guessedWidth)
     let last = count &- TableView.guessedWidth
@@ -128,21 +131,14 @@ extension TableView {
         guard end < count else { return false }
       }
     }
-    walk.base = Int(guessedStartWord(end &- 1, as: keys))
+    walk.base = Int(startWord(end &- 1, joints, as: keys))
     walk.first = end
     return true
   }
 
-  @inline(__always)
-  private func guessedStartWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
-    hasFirstJoint(index, as: keys)
-      ? Int32(bitPattern: word(index)) &+ startDeltaWord(0, as: keys)
-      : startWord(index, as: keys)
-  }
-
   /// What the sums have too much of, for a line that starts at an opportunity, as a word.
   @inline(__always)
-  private func startWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
+  func startWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
     endWord(index, as: keys) &+ startDeltaWord(index, as: keys)
   }
 }

@@ -117,8 +117,13 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
 
   @inline(__always)
   private func startDelta<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
-    guard !Keys.isWide else { return unsafe Int32(bitPattern: words[3 &* wideJoint(index) &+ 2]) }
-    return unsafe Int32(bitPattern: words[2 &* narrowJoint(index)] &<< 12) &>> 12
+    startDelta(ofJoint: jointIndex(index, as: keys), as: keys)
+  }
+
+  @inline(__always)
+  private func startDelta<Keys: KeyPacking>(ofJoint joint: Int, as keys: Keys.Type) -> Int32 {
+    guard !Keys.isWide else { return unsafe Int32(bitPattern: words[3 &* joint &+ 2]) }
+    return unsafe Int32(bitPattern: words[2 &* joint] &<< 12) &>> 12
   }
 
   /// What the sums have too much of, for a line that starts at an opportunity.
@@ -140,16 +145,41 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     Int32(bitPattern: word(index)) & ~Keys.mask
   }
 
-  /// Whether an opportunity has the paragraph's first joint, as most have.
+  /// The index of an opportunity's joint.
   @inline(__always)
-  func hasFirstJoint<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Bool {
-    (Keys.isWide ? wideJoint(index) : narrowJoint(index)) == 0
+  func jointIndex<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int {
+    Keys.isWide ? wideJoint(index) : narrowJoint(index)
+  }
+
+  /// What the first two joints add; the second as much as the first, if there is none.
+  func firstJoints<Keys: KeyPacking>(as keys: Keys.Type) -> FirstJoints {
+    let size = Keys.isWide ? 3 : 2
+    let first = startDelta(ofJoint: 0, as: keys) &<< Keys.shift
+    guard unsafe Int(header.pointee.jointWords) > size else {
+      return FirstJoints(first: first, more: 0)
+    }
+    let second = startDelta(ofJoint: 1, as: keys) &<< Keys.shift
+    return FirstJoints(first: first, more: second &- first)
   }
 
   /// What the start of the next line adds to the word of a line's end, at an opportunity.
   @inline(__always)
   func startDeltaWord<Keys: KeyPacking>(_ index: Int, as keys: Keys.Type) -> Int32 {
     startDelta(index, as: keys) &<< Keys.shift
+  }
+
+  /// The word of where a line starts, behind one that ends at an opportunity.
+  ///
+  /// Of the first two joints, which most opportunities have, neither is guessed: where lines end between syllables as
+  /// often as behind spaces, every other guess is wrong.
+  @inline(__always)
+  func startWord<Keys: KeyPacking>(
+    _ index: Int, _ joints: FirstJoints, as keys: Keys.Type
+  ) -> Int32 {
+    let joint = jointIndex(index, as: keys)
+    guard joint < 2 else { return startWord(index, as: keys) }
+    return endWord(index, as: keys) &+ joints.first
+      &+ (joints.more & (0 &- Int32(truncatingIfNeeded: joint)))
   }
 
   /// The first opportunity from `first` on that is beyond a bound; the end if there is none.
@@ -202,4 +232,11 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     let beyond = (SIMD8<Int32>(repeating: bound) &- lanes) &>> 31
     return TableView.guessedWidth &+ Int((beyond.lowHalf &+ beyond.highHalf).wrappedSum())
   }
+}
+
+/// What the starts of lines add to the words of the ends before them, at opportunities with the first joint of a table
+/// and, more or less than that, with the second.
+struct FirstJoints: BitwiseCopyable {
+  let first: Int32
+  let more: Int32
 }
