@@ -316,25 +316,27 @@ struct CharacterWalk: ~Copyable {
     }
   }
 
-  /// The script of a run that starts with a character of several: the one of them that comes next;
-  /// nil if what comes next is of several too, but of others.
+  /// The script of a run that starts with a character of several: the one of them that comes next; nil if not all
+  /// that are of several agree on it.
   private mutating func decide(among scripts: SharedScripts, _ text: Span<UInt8>, from next: Int)
     -> ScriptCode?
   {
+    var agreement = ScriptAgreement()
+    _ = agreement.add(scripts)
     var index = next
     defer { sight = max(sight, index + 4) }
     // A paragraph may end before: what is behind its end is another's.
     while index < text.count, text[index] != 0x0A {
       guard index - next < 256 else { return nil }
       switch ScriptRole(of: decodeScalar(text, at: &index)) {
-      case .own(let own): return scripts.contains(own) ? own : scripts.first
+      case .own(let own): return agreement.script(before: own)
       case .neutral: break
       case .shared(let others), .bracket(_, true, let others):
-        guard others.isEmpty || others == scripts else { return nil }
+        guard agreement.add(others) else { return nil }
       case .bracket, .undecided: return nil
       }
     }
-    return index == text.count ? scripts.first : nil
+    return index == text.count ? agreement.scriptOfNone : nil
   }
 
   /// Changes the face for a bracket that closes one of a script; false, and nothing is changed, if no face of the

@@ -123,19 +123,24 @@ extension LetterLines {
   /// The face of the script in which a text begins; nil if it was not met before.
   private static func firstFace(_ text: Span<UInt8>, _ faces: KnownFaces) -> Int? {
     var index = 0
-    var shared: SharedScripts?
+    let first = faces.number(withLetter: decodeScalar(text, at: &index).value)
+    return first ?? firstFace(text, behindSigns: faces)
+  }
+
+  /// The same of a text that begins with no letter.
+  @inline(never)
+  private static func firstFace(_ text: Span<UInt8>, behindSigns faces: KnownFaces) -> Int? {
+    var index = 0
+    var agreement = ScriptAgreement()
     while index < text.count {
       let scalar = decodeScalar(text, at: &index)
       if let number = faces.number(withLetter: scalar.value) {
-        guard let shared, !shared.contains(faces[number].script) else { return number }
-        return nil
+        return agreement.allows(faces[number].script) ? number : nil
       }
       switch ScriptRole(of: scalar) {
       case .neutral: break
       case .shared(let scripts), .bracket(_, _, let scripts):
-        guard !scripts.isEmpty else { continue }
-        guard shared == nil || scripts == shared else { return nil }
-        shared = scripts
+        guard agreement.add(scripts) else { return nil }
       case .own, .undecided: return nil
       }
     }

@@ -24,7 +24,7 @@ extension SimpleTextPass {
     }
     var script = walk.context
     var prefers = false
-    var shared: SharedScripts?
+    var agreement = ScriptAgreement()
     var first: Unicode.Scalar?
     var hasSequence = false
     var index = paragraphStart
@@ -46,8 +46,8 @@ extension SimpleTextPass {
           else { return false }
           walk.hasSeveralFonts = true
         }
-        // What several share is of the first of them if none of them comes.
-        if let shared, !shared.contains(own) { script = shared.first } else { script = own }
+        guard let agreed = agreement.script(before: own) else { return false }
+        script = agreed
         break search
       case .neutral(let does):
         prefers = prefers || does
@@ -56,10 +56,7 @@ extension SimpleTextPass {
         hasSequence = true
         index = end
       case .shared(let scripts), .bracket(_, _, let scripts):
-        // What several share must agree on the script that comes.
-        guard !scripts.isEmpty else { continue }
-        guard shared == nil || scripts == shared else { return false }
-        shared = scripts
+        guard agreement.add(scripts) else { return false }
       case .undecided: return false
       }
     }
@@ -69,7 +66,7 @@ extension SimpleTextPass {
       return false
     }
     // Neutral characters may prefer a script where no other says one.
-    guard script != nil || !prefers && shared == nil, let first,
+    guard script != nil || !prefers && agreement.isEmpty, let first,
       let font = table.faces.font(for: first)
     else {
       return false

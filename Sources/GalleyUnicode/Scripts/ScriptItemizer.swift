@@ -107,26 +107,8 @@ struct ScriptRunResolver {
       current = next
       return true
     }
-    let priority = current.first
-    let keepsPriority = next.scripts.contains(priority)
-    if current.scripts.count == 1 { return keepsPriority }
-    return intersect(next, keepsPriority: keepsPriority)
-  }
-
-  /// The scripts that both sets have: the current first one in front if it stays, else the first
-  /// one of `next`.
-  private mutating func intersect(_ next: ScriptSet, keepsPriority: Bool) -> Bool {
-    var kept: [ScriptNumber] = []
-    var candidates = next.scripts[...]
-    if keepsPriority {
-      kept.append(current.first)
-    } else {
-      let priority = candidates.removeFirst()
-      if current.scripts.dropFirst().contains(priority) { kept.append(priority) }
-    }
-    for script in current.scripts.dropFirst() where candidates.contains(script) {
-      kept.append(script)
-    }
+    if current.scripts.count == 1 { return next.scripts.contains(current.first) }
+    let kept = ScriptSet.kept(of: current.scripts, with: next.scripts)
     guard !kept.isEmpty else { return false }
     current.scripts = kept
     return true

@@ -135,6 +135,26 @@ package struct SharedScripts: Hashable, Sendable, BitwiseCopyable {
 
   package var isEmpty: Bool { scripts.isEmpty }
 
+  /// The script of a run of some characters, shared in these ways, if it ends with them; nil if there is none that all
+  /// have, or if there are none of them.
+  package static func script(ofAll sets: some Sequence<SharedScripts>) -> ScriptCode? {
+    var scripts: [ScriptCode]?
+    for set in sets {
+      guard let run = scripts else {
+        scripts = set.scripts
+        continue
+      }
+      if run.count == 1 {
+        guard set.contains(run[0]) else { return nil }
+      } else {
+        let kept = ScriptSet.kept(of: run, with: set.scripts)
+        guard !kept.isEmpty else { return nil }
+        scripts = kept
+      }
+    }
+    return scripts?.first
+  }
+
   package func contains(_ script: ScriptCode) -> Bool {
     for other in SharedScripts.lists[Int(number)] where other.rawValue == script.rawValue {
       return true

@@ -59,6 +59,18 @@ struct ScriptSet: Hashable, Sendable {
     return sets
   }()
 
+  /// The scripts of a run that a character of several has, too: the run's first one in front if it stays, else the
+  /// character's first one.
+  static func kept<Script: Equatable>(of run: [Script], with character: [Script]) -> [Script] {
+    let others = run.dropFirst()
+    guard !character.contains(run[0]) else {
+      return [run[0]] + others.filter(character.contains)
+    }
+    let priority = character[0]
+    return (others.contains(priority) ? [priority] : [])
+      + others.filter(character.dropFirst().contains)
+  }
+
   /// The scripts of the ideographic family, as U+300C LEFT CORNER BRACKET has them.
   static let ideographic = all[ideographicNumber]
   static let ideographicNumber = Int(ScalarRecord(of: "\u{300C}").scripts)

@@ -143,6 +143,38 @@ import Testing
     ) { [Double.random(in: 8...400, using: &$0), 320] }
   }
 
+  /// Signs that scripts share, each in another way, among letters of these scripts and of others.
+  private static func sharedSigns(_ random: inout RandomText) -> String {
+    let signs = [
+      "、", "。", "「", "」", "『", "』", "（", "）", "〈", "〉", "・", "ー", "〜", "〃", "゛", "、「", "。（", "-",
+      "+", "_", "…",
+      "\"", "12", " ", "·", "،", "।", "(", ")", "｢", "｣", "[", "]",
+    ]
+    let letters = [
+      "size", "n", "fi", "LibreOffice", "你", "和您", "の", "カナ", "값", "는", "жук", "ι", "ㄅ", "و", "क",
+      "𠀋",
+    ]
+    var text = ""
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        text += signs.randomElement(using: &random) ?? ""
+      }
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        text += letters.randomElement(using: &random) ?? ""
+      }
+    }
+    return text
+  }
+
+  @Test(
+    "what several scripts share is of the one that all of it agree on",
+    arguments: cascades.indices, LayoutProfile.all.map(\.name))
+  func sharedSigns(cascade: Int, profileName: String) throws {
+    try compareCut(
+      Self.cascades[cascade], profileName, seed: cascade * 48, share: 80, text: Self.sharedSigns
+    ) { [Double.random(in: 4...400, using: &$0), 320] }
+  }
+
   /// Random texts, with words cut and not.
   ///
   /// - Parameters:
