@@ -89,7 +89,9 @@ extension LetterLines {
     }
     let tables = faces[number]
     let font = tables.fontIndex
-    guard !tables.shapesAll, !tables.isOfWords, font == 0 || takesFallback,
+    // Behind a quote or a dash (U+2000 to U+2FFF) Latin text is as if it began with ASCII.
+    guard !tables.isPlain || text[0] != 0xE2 || mayBegin(paragraph, behind: 3),
+      !tables.shapesAll, !tables.isOfWords, font == 0 || takesFallback,
       !setting.isDrawnAsBitmaps(font), let steps = tables.letterSteps
     else { return nil }
     var onlyFont: Int? = font
@@ -106,8 +108,8 @@ extension LetterLines {
     }
   }
 
-  /// Whether a text that begins with ASCII is worth trying: the first other characters come soon, on the same line, and
-  /// are not of Latin text.
+  /// Whether a text that begins as Latin text does is worth trying: the first characters that are not ASCII come soon,
+  /// on the same line, and are not of Latin text.
   ///
   /// - Parameter start: Up to where it is known to be ASCII.
   static func mayBegin(_ text: Span<UInt8>, behind start: Int) -> Bool {
