@@ -12,17 +12,18 @@ struct PairLooks: ~Copyable, Sendable {
   private let rules: ASCIIRules
   private let collapses: Bool
   /// For each ASCII character one that stands for all that are in the same sets of the rules.
-  private let kinds: InlineArray<256, UInt8>
+  // Not in line: whoever asks for one of them would be handed a copy of all.
+  private let kinds: [UInt8]
   private let near = NearLooks()
   private let places = NearLooks()
 
   /// The bytes that they keep.
-  var byteCount: Int { 2 * NearLooks.byteCount + rules.byteCount }
+  var byteCount: Int { 2 * NearLooks.byteCount + rules.byteCount + kinds.count + 32 }
 
   init(glyphs: SimpleGlyphs, kinds: [UInt8], analysis: PairAnalysis, collapses: Bool) {
     self.analysis = analysis
     self.collapses = collapses
-    self.kinds = InlineArray { $0 < kinds.count ? kinds[$0] : UInt8($0) }
+    self.kinds = (0..<128).map { $0 < kinds.count ? kinds[$0] : UInt8($0) }
     rules = glyphs.asciiRules()
     reach = rules.reach
   }
