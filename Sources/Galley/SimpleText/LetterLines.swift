@@ -55,6 +55,8 @@ struct LetterLines: ~Copyable {
   var latin: Beginning
   /// The character for which it turned last, of whose script it is: a bracket is noted then.
   private var turned = -1
+  /// The character before which no rule is met that may be, as was found last.
+  private var looked = -1
   /// Whether a character of another font came.
   private(set) var hasSeveralFonts = false
 
@@ -214,7 +216,7 @@ struct LetterLines: ~Copyable {
     let (kind, behind) = unsafe steps.kind(text.bytes, at: here)
     let step = steps.step(from: state, kind)
     guard step != 0 else { return takesFarSpace(text, at: here) }
-    guard !LetterSteps.refuses(step),
+    guard !LetterSteps.refuses(step), step & LetterSteps.asksRules == 0 || position == looked,
       step & LetterSteps.isBracket == 0 || position == turned
         || takes(steps.bracket(kind), steps.state(state).script)
     else { return false }
@@ -301,10 +303,17 @@ struct LetterLines: ~Copyable {
       if makesStep(with: value, text, next: next) { return true }
       entry = tables.anyEntry(value)
     }
-    guard position != turned else { return false }
+    guard position != turned, position != looked else { return false }
     let here = steps.state(state)
     let script = here.script
     let isBracket = entry.has(LetterEntry.isBracket)
+    if step & LetterSteps.asksRules != 0 {
+      guard table.looks.mayMatchRule(text, at: position, paragraphStart: 0) else {
+        looked = position
+        return true
+      }
+      return takePiece(text, table, cancellation)
+    }
     // What is made, and refuses nothing, did not fit.
     if step != 0, !LetterSteps.refuses(step), !isBracket { return false }
     if entry.has(script) {

@@ -263,7 +263,12 @@ final class LetterStepTable: @unchecked Sendable {
     }
     // Pairs of a script alone are moved.
     let isSame = entry.has(here.script)
-    let moved = isSame ? tables.adjustment(here.last, entry) : 0
+    var moved = isSame ? tables.adjustment(here.last, entry) : 0
+    // Where a rule may see Latin letters of the first font it is asked for them one by one.
+    let asksRules =
+      moved == SimpleGlyphs.leavesPath && value < 0x80 && tables.fontIndex == 0
+      && tables.script(of: here.script) == .latin
+    if asksRules { moved = tables.adjustmentWithoutRules(here.last, entry) }
     guard moved != SimpleGlyphs.leavesPath, moved <= mostMoved,
       LetterSteps.movable ~= Int(moved), entry.advance + Int64(moved) >= 0
     else { return LetterSteps.refusal }
@@ -278,6 +283,7 @@ final class LetterStepTable: @unchecked Sendable {
     if says & LineBreakAutomaton.settles != 0 { flags |= LetterSteps.settles }
     if entry.has(LetterEntry.hangs) { flags |= LetterSteps.hangs }
     if entry.has(LetterEntry.isBracket) { flags |= LetterSteps.isBracket }
+    if asksRules { flags |= LetterSteps.asksRules }
     if value < 0x80, !isSame, !isNeutral { flags |= LetterSteps.beginsLatin }
     if flags & LetterSteps.asks == 0 { flags |= LetterSteps.isWhole }
     return LetterSteps.step(

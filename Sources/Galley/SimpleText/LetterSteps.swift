@@ -84,8 +84,10 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   static let undecided: UInt32 = 1 << 5
   /// A line may end at the last place that was undecided.
   static let settles: UInt32 = 1 << 6
+  /// What the pair moves holds if no rule is met at it, which takes a look at the letters around it.
+  static let asksRules: UInt32 = 1 << 7
   /// What of a step is not whole.
-  static let asks = isBracket | beginsLatin | undecided | settles
+  static let asks = isBracket | beginsLatin | undecided | settles | asksRules
   /// A step to no state, with any flag, so that it is one that is made: more has to be known than steps tell.
   static let refusal = hangs
   private static let states = UInt32(mostStates - 1) << kindBits

@@ -458,4 +458,11 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
   func adjustment(_ left: LetterEntry, _ right: LetterEntry) -> Int16 {
     unsafe adjustments[left.leftClass &* columns &+ right.rightClass]
   }
+
+  /// The same if no rule is met between them.
+  func adjustmentWithoutRules(_ left: LetterEntry, _ right: LetterEntry) -> Int16 {
+    unsafe owner._withUnsafeGuaranteedRef {
+      $0.glyphs.adjustmentWithoutRules(leftClass: left.leftClass, rightClass: right.rightClass)
+    }
+  }
 }
