@@ -56,11 +56,22 @@ extension TableView {
       : fit(limit: limit, cutsWords: cutsWords, as: NarrowKeys.self)
   }
 
+  /// With more opportunities than these lines are taken to be as long as the average, and with more than those an end
+  /// that was guessed wrongly is not looked for from the line's start on.
+  private static var mostEven: Int { 96 }
+  private static var mostScanned: Int { 512 }
+
+  /// So many opportunities are to be skipped for the end of a line to be in the middle of a vector.
+  @inline(never)
+  private func stride<Keys: KeyPacking>(in room: Int32, as keys: Keys.Type) -> Int {
+    let density = OpportunityDensity(of: count, to: endWord(count &- 1, as: keys))
+    return max(0, density.count(in: room) &- TableView.vectorWidth / 2)
+  }
+
   /// The same, by keys that are packed in one way.
   ///
-  /// What counts is how long one line waits for the one before. Nearly all lines end at the paragraph's
-  /// first joint: the processor guesses that this one does, and how far the next one may go is the word
-  /// of its end and one addition.
+  /// What counts is how long one line waits for the one before. It is guessed to end after as many opportunities as
+  /// that, and how far the next one may go is the word of its end and what one of the first two joints adds.
   @inline(never)
   private func fit<Keys: KeyPacking>(
     limit: Int64, cutsWords: Bool, as keys: Keys.Type
@@ -73,7 +84,10 @@ extension TableView {
     var lines = 0
     var base: Int32 = 0
     var first = 0
-    var guess = 0
+    // From a line's end on the next one is looked for around as many opportunities; in a long text as lines have on the
+    // average, for the line before is as far from that.
+    let stride = count > TableView.mostEven ? stride(in: room, as: keys) : 0
+    var guess = stride
     while true {
       let start = min(guess, last)
       let bound = TableView.sum(base, room)
@@ -81,7 +95,10 @@ extension TableView {
       var end = start &+ fitting
       lines &+= 1
       if end < count, end <= first || end == start || fitting == TableView.vectorWidth {
-        end = firstBeyond(bound: bound, from: first)
+        end =
+          count > TableView.mostScanned
+          ? firstBeyond(bound: bound, from: first, near: end, as: keys)
+          : firstBeyond(bound: bound, from: first)
       }
       guard end < count else {
         least = max(least, endWord(count &- 1, as: keys) &- base)
@@ -95,7 +112,8 @@ extension TableView {
       } else {
         least = max(least, endWord(end &- 1, as: keys) &- base)
       }
-      guess = end &+ max(0, end &- first &- TableView.vectorWidth / 2)
+      guess =
+        end &+ (stride > 0 ? stride : max(0, end &- first &- TableView.vectorWidth / 2))
       base = startWord(end &- 1, joints, as: keys)
       first = end
     }

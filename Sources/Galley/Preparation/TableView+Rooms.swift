@@ -73,7 +73,7 @@ extension TableView {
     -> (lines: SIMD8<Int32>, longest: Int32)
   {
     let whole = endWord(count &- 1, as: keys)
-    let density = Density(of: count, to: whole)
+    let density = OpportunityDensity(of: count, to: whole)
     let joints = firstJoints(as: keys)
     var walks = InlineArray<8, LineWalk> {
       LineWalk(number: $0, room: rooms[$0], density: density)
@@ -110,7 +110,7 @@ extension TableView {
   /// start and, nearer, from what is found there.
   @inline(__always)
   private func take<Keys: KeyPacking>(
-    _ walk: inout LineWalk, of whole: Int, _ density: Density, _ joints: FirstJoints,
+    _ walk: inout LineWalk, of whole: Int, _ density: OpportunityDensity, _ joints: FirstJoints,
     _ longest: inout Int32, as keys: Keys.Type
   ) -> Bool {
     assert(count >= TableView.guessedWidth)
@@ -162,23 +162,9 @@ private struct LineWalk: BitwiseCopyable {
   /// The word of the line's start.
   var base = 0
 
-  init(number: Int, room: Int32, density: Density) {
+  init(number: Int, room: Int32, density: OpportunityDensity) {
     self.number = number
     self.room = Int(room)
     stride = density.count(in: room)
   }
-}
-
-/// How many opportunities there are to an advance, on the average.
-private struct Density: BitwiseCopyable {
-  /// In parts of 2³² to a unit of words.
-  private let parts: Int64
-
-  init(of count: Int, to word: Int32) {
-    parts = min(Int64(count) &<< 32 / Int64(word | 1), Int64(UInt32.max))
-  }
-
-  /// Rounded down; less than none for what is to the left.
-  @inline(__always)
-  func count(in word: Int32) -> Int { Int(truncatingIfNeeded: (Int64(word) &* parts) &>> 32) }
 }

@@ -200,6 +200,30 @@ struct TableView: BitwiseCopyable, @unchecked Sendable {
     return max(first, min(count, start &+ fitting))
   }
 
+  /// The same, looked for near an opportunity: where lines are long, it is as far from there as there are opportunities
+  /// to an advance.
+  ///
+  /// - Complexity: O(1) where advances are even; else as above.
+  @inline(never)
+  func firstBeyond<Keys: KeyPacking>(
+    bound: Int32, from first: Int, near guess: Int, as keys: Keys.Type
+  ) -> Int {
+    let last = count &- TableView.vectorWidth
+    guard last > first else { return firstBeyond(bound: bound, from: first) }
+    let density = OpportunityDensity(of: count, to: endWord(count &- 1, as: keys))
+    var place = max(first, min(guess, count &- 1))
+    for _ in 0..<3 {
+      let rest = density.count(in: bound &- Int32(bitPattern: word(place)))
+      let start = max(first, min(place &+ rest &- TableView.vectorWidth / 2, last))
+      let fitting = countFitting(bound: bound, from: start)
+      if fitting > 0, fitting < TableView.vectorWidth { return start &+ fitting }
+      if fitting == 0, start == first { return first }
+      if fitting > 0, start == last { return count }
+      place = fitting == 0 ? start : start &+ TableView.vectorWidth &- 1
+    }
+    return firstBeyond(bound: bound, from: first)
+  }
+
   /// The bound of a line: where it starts and its room, or beyond all keys.
   @inline(__always)
   static func sum(_ base: Int32, _ room: Int32) -> Int32 {
