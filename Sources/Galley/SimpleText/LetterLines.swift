@@ -308,7 +308,7 @@ struct LetterLines: ~Copyable {
     let script = here.script
     let isBracket = entry.has(LetterEntry.isBracket)
     if step & LetterSteps.asksRules != 0 {
-      guard table.looks.mayMatchRule(text, at: position, paragraphStart: 0) else {
+      guard mayMatchRule(text, value, table) else {
         looked = position
         return true
       }
@@ -343,6 +343,15 @@ struct LetterLines: ~Copyable {
     }
     turn(to: found.ownScript, found.script == .latin, here.breakState)
     return tables.anyEntry(value).isKnown
+  }
+
+  /// Whether a rule of the font may match that is met at the next character and the one before it.
+  private func mayMatchRule(_ text: Span<UInt8>, _ value: UInt32, _ table: SimpleTextTable) -> Bool
+  {
+    // Rules for Latin letters of the first font are asked of bytes.
+    value < 0x80 && tables.fontIndex == 0 && tables.script(of: steps.state(state).script) == .latin
+      ? table.looks.mayMatchRule(text, at: position, paragraphStart: 0)
+      : tables.mayMatchRule(text, at: position)
   }
 
   /// Takes note of a bracket; false if it may be of another script than the letters before it.

@@ -264,10 +264,8 @@ final class LetterStepTable: @unchecked Sendable {
     // Pairs of a script alone are moved.
     let isSame = entry.has(here.script)
     var moved = isSame ? tables.adjustment(here.last, entry) : 0
-    // Where a rule may see Latin letters of the first font it is asked for them one by one.
-    let asksRules =
-      moved == SimpleGlyphs.leavesPath && value < 0x80 && tables.fontIndex == 0
-      && tables.script(of: here.script) == .latin
+    // Where a rule may see the two, it is asked for them one by one.
+    let asksRules = moved == SimpleGlyphs.leavesPath
     if asksRules { moved = tables.adjustmentWithoutRules(here.last, entry) }
     guard moved != SimpleGlyphs.leavesPath, moved <= mostMoved,
       LetterSteps.movable ~= Int(moved), entry.advance + Int64(moved) >= 0

@@ -465,4 +465,34 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
       $0.glyphs.adjustmentWithoutRules(leftClass: left.leftClass, rightClass: right.rightClass)
     }
   }
+
+  /// Whether a rule may match that is met at a character and the one before it, both of one script.
+  ///
+  /// - Complexity: O(*n*) in the rules that know the first of them; some 100 ns.
+  func mayMatchRule(_ text: Span<UInt8>, at position: Int) -> Bool {
+    unsafe owner._withUnsafeGuaranteedRef { $0.mayMatchRule(text, at: position) }
+  }
+}
+
+extension LetterTables {
+  /// Rules that see farther are taken to match.
+  private static let farthestReach = 16
+
+  fileprivate func mayMatchRule(_ text: Span<UInt8>, at position: Int) -> Bool {
+    let reach = glyphs.reach
+    guard reach <= LetterTables.farthestReach else { return true }
+    var start = position
+    for _ in 0..<reach where start > 0 {
+      repeat { start -= 1 } while start > 0 && text[start] & 0xC0 == 0x80
+    }
+    var scalars: [Unicode.Scalar] = []
+    var index = start
+    var first = 0
+    // What is of another run no rule sees, whatever it is.
+    while index < text.count, index <= position || scalars.count - first <= reach + 1 {
+      if index < position { first = scalars.count }
+      scalars.append(decodeScalar(text, at: &index))
+    }
+    return glyphs.adjustment(at: first, in: scalars, range: scalars.indices) == nil
+  }
 }

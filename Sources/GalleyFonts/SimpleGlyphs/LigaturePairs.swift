@@ -1,4 +1,4 @@
-/// Ligatures of letters that come to what their letters come to, if a pair of these is told to be moved otherwise: `fi`
+/// Ligatures of letters, or dashes, that come to what their letters come to, if a pair of these is told to be moved otherwise: `fi`
 /// is as wide as `f` and `i` and something less, is kerned on its left as an `f` and on its right as an `i`.
 ///
 /// Where a ligature is kerned otherwise than its letters, a rule says so: with what stands beside it the text leaves
@@ -182,13 +182,15 @@ struct LigaturePairs {
 }
 
 extension SimpleCandidates {
-  /// The places of the letters of ASCII.
-  var letters: GlyphIndexSet {
-    var letters = GlyphIndexSet(capacity: glyphs.count)
+  /// The places of the characters whose ligatures may come to what these come to: the letters of ASCII, and the dashes
+  /// U+2014 and U+2015, of which two make one line among ideographs.
+  var joinable: GlyphIndexSet {
+    var joinable = GlyphIndexSet(capacity: glyphs.count)
     for (scalar, index) in scalars {
-      guard scalar.value < 0x80 else { break }
-      if scalar.properties.isAlphabetic { letters.insert(index) }
+      guard scalar.value <= 0x2015 else { break }
+      let isLetter = scalar.value < 0x80 && scalar.properties.isAlphabetic
+      if isLetter || scalar.value >= 0x2014 { joinable.insert(index) }
     }
-    return letters
+    return joinable
   }
 }

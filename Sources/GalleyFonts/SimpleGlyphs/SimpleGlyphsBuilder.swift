@@ -319,7 +319,7 @@ extension SimpleGlyphsBuilder {
     guard !isExhausted, !skipsLetters, let pairClasses,
       rules.contains(where: { $0.ligature != nil })
     else { return }
-    var (letters, glyphs) = (candidates.letters.intersection(simple), simple)
+    var (letters, glyphs) = (candidates.joinable.intersection(simple), simple)
     if let space = candidates.place(of: space) { letters.remove(space) }
     for rule in alikeRules {
       for (index, position) in rule.positions.enumerated() {

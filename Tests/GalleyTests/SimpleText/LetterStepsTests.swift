@@ -63,9 +63,7 @@ import Testing
         breakState * LineBreakAutomaton.stride + entry.breakClass]
       let isSame = entry.has(script)
       var moved = isSame ? tables.adjustment(last, entry) : 0
-      // Of the first font, which all walks are of.
-      let asksRules =
-        moved == SimpleGlyphs.leavesPath && value < 0x80 && tables.script(of: script) == .latin
+      let asksRules = moved == SimpleGlyphs.leavesPath
       if asksRules { moved = tables.adjustmentWithoutRules(last, entry) }
       let isRefused =
         expected & 3 == 2 || moved == SimpleGlyphs.leavesPath || likeChromium && moved > 0

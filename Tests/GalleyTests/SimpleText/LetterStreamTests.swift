@@ -146,7 +146,8 @@ import Testing
   /// Signs that scripts share, each in another way, among letters of these scripts and of others.
   private static func sharedSigns(_ random: inout RandomText) -> String {
     let signs = [
-      "、", "。", "「", "」", "『", "』", "（", "）", "〈", "〉", "・", "ー", "〜", "〃", "゛", "、「", "。（", "-",
+      "、", "。", "「", "」", "『", "』", "（", "）", "〈", "〉", "・", "ー", "〜", "〃", "゛", "—", "——", "―",
+      "、「", "。（", "-",
       "+", "_", "…",
       "\"", "12", " ", "·", "،", "।", "(", ")", "｢", "｣", "[", "]",
     ]
