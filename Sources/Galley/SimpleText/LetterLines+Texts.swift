@@ -89,8 +89,8 @@ extension LetterLines {
     }
     let tables = faces[number]
     let font = tables.fontIndex
-    // Behind a quote or a dash (U+2000 to U+2FFF) Latin text is as if it began with ASCII.
-    guard !tables.isPlain || text[0] != 0xE2 || mayBegin(paragraph, behind: 3),
+    // Behind a quote or a dash Latin text is as if it began with ASCII.
+    guard !tables.isPlain || text[0] != 0xE2 || mayBegin(paragraph, behindSigns: 3),
       !tables.shapesAll, !tables.isOfWords, font == 0 || takesFallback,
       !setting.isDrawnAsBitmaps(font), let steps = tables.letterSteps
     else { return nil }
@@ -120,6 +120,15 @@ extension LetterLines {
     while index < 64, index < text.count, text[index] < 0x80, text[index] != 0x0A { index &+= 1 }
     guard index < 64, index < text.count else { return false }
     return 0xCD..<0xD5 ~= text[index] || 0xE3..<0xEE ~= text[index]
+  }
+
+  /// The same of a text that begins with a sign of U+2000 to U+2FFF, as a quote, which another one may end.
+  private static func mayBegin(_ text: Span<UInt8>, behindSigns start: Int) -> Bool {
+    var index = start
+    while index < 64, index < text.count, text[index] < 0x80 || text[index] == 0xE2 {
+      index &+= text[index] < 0x80 ? 1 : 3
+    }
+    return mayBegin(text, behind: index)
   }
 
   /// The face of the script in which a text begins; nil if it was not met before.

@@ -57,6 +57,9 @@ struct LetterLines: ~Copyable {
   private var turned = -1
   /// The character before which no rule is met that may be, as was found last.
   private var looked = -1
+  /// How often rules were asked that are not asked of bytes, which takes as long as some characters.
+  private var looks = 0
+  private static let mostLooks = 64
   /// Whether a character of another font came.
   private(set) var hasSeveralFonts = false
 
@@ -307,8 +310,10 @@ struct LetterLines: ~Copyable {
     let here = steps.state(state)
     let script = here.script
     let isBracket = entry.has(LetterEntry.isBracket)
-    if step & LetterSteps.asksRules != 0 {
-      guard mayMatchRule(text, value, table) else {
+    if step & LetterSteps.asksRules != 0, let own = tables.script(of: script),
+      !isBracket || !walk.brackets.endsRun(of: own, before: scalar)
+    {
+      guard mayMatchRule(text, value, own, table) else {
         looked = position
         return true
       }
@@ -345,13 +350,16 @@ struct LetterLines: ~Copyable {
     return tables.anyEntry(value).isKnown
   }
 
-  /// Whether a rule of the font may match that is met at the next character and the one before it.
-  private func mayMatchRule(_ text: Span<UInt8>, _ value: UInt32, _ table: SimpleTextTable) -> Bool
-  {
+  /// Whether a rule of the font may match that is met at the next character and the one before it, of a script.
+  private mutating func mayMatchRule(
+    _ text: Span<UInt8>, _ value: UInt32, _ script: ScriptCode, _ table: SimpleTextTable
+  ) -> Bool {
     // Rules for Latin letters of the first font are asked of bytes.
-    value < 0x80 && tables.fontIndex == 0 && tables.script(of: steps.state(state).script) == .latin
-      ? table.looks.mayMatchRule(text, at: position, paragraphStart: 0)
-      : tables.mayMatchRule(text, at: position)
+    if value < 0x80, text[position &- 1] < 0x80, tables.fontIndex == 0, script == .latin {
+      return table.looks.mayMatchRule(text, at: position, paragraphStart: 0)
+    }
+    looks &+= 1
+    return looks > LetterLines.mostLooks || tables.mayMatchRule(text, at: position, script)
   }
 
   /// Takes note of a bracket; false if it may be of another script than the letters before it.

@@ -466,11 +466,11 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     }
   }
 
-  /// Whether a rule may match that is met at a character and the one before it, both of one script.
+  /// Whether a rule may match that is met at a character and the one before it, both of text of a script.
   ///
   /// - Complexity: O(*n*) in the rules that know the first of them; some 100 ns.
-  func mayMatchRule(_ text: Span<UInt8>, at position: Int) -> Bool {
-    unsafe owner._withUnsafeGuaranteedRef { $0.mayMatchRule(text, at: position) }
+  func mayMatchRule(_ text: Span<UInt8>, at position: Int, _ script: ScriptCode) -> Bool {
+    unsafe owner._withUnsafeGuaranteedRef { $0.mayMatchRule(text, at: position, script) }
   }
 }
 
@@ -478,7 +478,9 @@ extension LetterTables {
   /// Rules that see farther are taken to match.
   private static let farthestReach = 16
 
-  fileprivate func mayMatchRule(_ text: Span<UInt8>, at position: Int) -> Bool {
+  fileprivate func mayMatchRule(_ text: Span<UInt8>, at position: Int, _ script: ScriptCode)
+    -> Bool
+  {
     let reach = glyphs.reach
     guard reach <= LetterTables.farthestReach else { return true }
     var start = position
@@ -488,10 +490,19 @@ extension LetterTables {
     var scalars: [Unicode.Scalar] = []
     var index = start
     var first = 0
-    // What is of another run no rule sees, whatever it is.
     while index < text.count, index <= position || scalars.count - first <= reach + 1 {
-      if index < position { first = scalars.count }
-      scalars.append(decodeScalar(text, at: &index))
+      let place = index
+      let scalar = decodeScalar(text, at: &index)
+      // No rule sees letters of another script: they are of another run.
+      if case .own(let own) = ScriptRole(of: scalar), own != script {
+        if place > position { break }
+        // Neither of the two is one.
+        guard index < position else { return true }
+        scalars.removeAll()
+        continue
+      }
+      if place < position { first = scalars.count }
+      scalars.append(scalar)
     }
     return glyphs.adjustment(at: first, in: scalars, range: scalars.indices) == nil
   }

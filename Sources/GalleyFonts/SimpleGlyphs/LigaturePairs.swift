@@ -182,15 +182,19 @@ struct LigaturePairs {
 }
 
 extension SimpleCandidates {
-  /// The places of the characters whose ligatures may come to what these come to: the letters of ASCII, and the dashes
-  /// U+2014 and U+2015, of which two make one line among ideographs.
+  /// The places of the characters whose ligatures may come to what these come to: the letters of ASCII, or, where none is
+  /// a candidate, the dashes U+2014 and U+2015, of which two make one line among ideographs.
+  ///
+  /// Among letters dashes are kerned, and each pair of them would have to be asked about.
   var joinable: GlyphIndexSet {
-    var joinable = GlyphIndexSet(capacity: glyphs.count)
+    var (letters, dashes) = (
+      GlyphIndexSet(capacity: glyphs.count), GlyphIndexSet(capacity: glyphs.count)
+    )
     for (scalar, index) in scalars {
       guard scalar.value <= 0x2015 else { break }
-      let isLetter = scalar.value < 0x80 && scalar.properties.isAlphabetic
-      if isLetter || scalar.value >= 0x2014 { joinable.insert(index) }
+      if scalar.value >= 0x2014 { dashes.insert(index) }
+      if scalar.value < 0x80, scalar.properties.isAlphabetic { letters.insert(index) }
     }
-    return joinable
+    return letters.isEmpty ? dashes : letters
   }
 }
