@@ -86,6 +86,12 @@ import Testing
       (latin, "레이블이나 명함의 위쪽 가장자리와 값을 입력합니다. Office 지정합니다(명함)."),
       (latin, "ファイルの「LibreOffice」データソース（例）にある 12 の文字。"),
       (latin, "1. 레이블이나 명함의 위쪽"),
+      // Signs of several scripts, not of the same.
+      (["NotoSansCJK-Regular.ttc#2"], "您可以使用「size n、「+n」「-n」和 size、「和」，（例如）其中「n」是占位符。"),
+      (["NotoSansCJK-Regular.ttc#0"], "「-」、「_」、「=」（「~」）の記号は、連続入力して Enter キーを押すと変換します。"),
+      // Two dashes that are one.
+      (["NotoSansCJK-Regular.ttc#2"], "这项服务——例如让他们证明您的身份——通常是要收费的。"),
+      (["NotoSansCJK-Regular.ttc#2"], "“GPS”是全球定位系统的简称，这是一个句子。"),
     ])
   func told(fonts: [String], text: String) throws {
     for profile in LayoutProfile.all {
