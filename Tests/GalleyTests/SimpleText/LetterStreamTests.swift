@@ -155,16 +155,8 @@ import Testing
       "size", "n", "fi", "LibreOffice", "你", "和您", "の", "カナ", "값", "는", "жук", "ι", "ㄅ", "و", "क",
       "𠀋",
     ]
-    var text = ""
-    for _ in 0..<Int.random(in: 1...8, using: &random) {
-      for _ in 0..<Int.random(in: 0...4, using: &random) {
-        text += signs.randomElement(using: &random) ?? ""
-      }
-      for _ in 0..<Int.random(in: 0...2, using: &random) {
-        text += letters.randomElement(using: &random) ?? ""
-      }
-    }
-    return text
+    let count = Int.random(in: 1...30, using: &random)
+    return random.text(of: [signs, letters], kinds: [0, 0, 1], gaps: [""], count: count)
   }
 
   @Test(
