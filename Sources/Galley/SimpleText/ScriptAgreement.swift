@@ -38,7 +38,5 @@ struct ScriptAgreement: BitwiseCopyable {
   /// The same where no letter comes that all allow; nil, too, if nothing is shared.
   ///
   /// A character whose scripts came before takes none away.
-  var scriptOfNone: ScriptCode? {
-    SharedScripts.script(ofAll: (0..<count).lazy.compactMap { sets[$0] })
-  }
+  var scriptOfNone: ScriptCode? { SharedScripts.script(ofAll: sets.span) }
 }

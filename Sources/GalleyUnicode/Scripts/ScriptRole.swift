@@ -137,9 +137,10 @@ package struct SharedScripts: Hashable, Sendable, BitwiseCopyable {
 
   /// The script of a run of some characters, shared in these ways, if it ends with them; nil if there is none that all
   /// have, or if there are none of them.
-  package static func script(ofAll sets: some Sequence<SharedScripts>) -> ScriptCode? {
+  package static func script(ofAll sets: Span<SharedScripts?>) -> ScriptCode? {
     var scripts: [ScriptCode]?
-    for set in sets {
+    for index in sets.indices {
+      guard let set = sets[index] else { continue }
       guard let run = scripts else {
         scripts = set.scripts
         continue
