@@ -26,6 +26,10 @@ final class FaceList: @unchecked Sendable {
   private let siblings: UnsafeMutablePointer<Atomic<UInt8>>
   /// For each of these the bits of the scripts that have such a face.
   private let scripts: UnsafeMutablePointer<Atomic<UInt64>>
+  /// For each page of characters which root had the last letter that was asked for, with one more; 0: none was.
+  private let lastRoots: UnsafeMutablePointer<Atomic<UInt8>>
+  /// The same of any page.
+  private let lastRoot = Atomic<UInt8>(0)
   private let counted = Atomic<Int>(0)
   private let countedRoots = Atomic<Int>(0)
 
@@ -37,7 +41,9 @@ final class FaceList: @unchecked Sendable {
     unsafe roots = .allocate(capacity: FaceList.most)
     unsafe siblings = .allocate(capacity: FaceList.most * FaceList.scriptCount)
     unsafe scripts = .allocate(capacity: FaceList.most)
+    unsafe lastRoots = .allocate(capacity: LetterPages.count)
     for root in 0..<FaceList.most { unsafe (scripts + root).initialize(to: Atomic(0)) }
+    for page in 0..<LetterPages.count { unsafe (lastRoots + page).initialize(to: Atomic(0)) }
     for place in 0..<FaceList.most * FaceList.scriptCount {
       unsafe (siblings + place).initialize(to: Atomic(0))
     }
@@ -48,10 +54,12 @@ final class FaceList: @unchecked Sendable {
     unsafe roots.deallocate()
     unsafe siblings.deallocate()
     unsafe scripts.deallocate()
+    unsafe lastRoots.deallocate()
   }
 
   /// The bytes that a list takes.
-  static let byteCount = most * (MemoryLayout<FaceTables>.stride + 24 + scriptCount)
+  static let byteCount =
+    most * (MemoryLayout<FaceTables>.stride + 24 + scriptCount) + LetterPages.count
 
   @inline(__always)
   var count: Int { counted.load(ordering: .acquiring) }
@@ -94,15 +102,50 @@ final class FaceList: @unchecked Sendable {
   }
 
   /// The face of which a character is a letter.
+  ///
+  /// A letter is of one font of the cascade, and of one script's rules there: where the last one of its page was found,
+  /// it is, too, nearly always, and no other tables have to be made for it.
   func number(withLetter value: UInt32) -> Int? {
-    for root in 0..<countedRoots.load(ordering: .acquiring) {
-      // SAFETY: below the count. Where they are: to copy tables takes longer than to look into them.
-      let tables = unsafe letters + roots[root]
-      let entry = unsafe tables.pointee.madeEntry(value)
-      guard entry.isKnown, !entry.has(LetterEntry.isNeutral) else { continue }
-      if let number = number(ofScript: entry.scriptNumber, ofRoot: root) { return number }
+    guard value < LetterPages.end else { return nil }
+    // SAFETY: there are so many pages.
+    let last = unsafe (lastRoots + Int(value &>> LetterPages.bits)).pointee.load(
+      ordering: .acquiring)
+    if last > 0, case let root = Int(last &- 1), case let entry = entry(value, ofRoot: root),
+      entry.isLetter, let number = number(ofScript: entry.scriptNumber, ofRoot: root)
+    {
+      return number
+    }
+    return number(withLetter: value, lookedForIn: Int(last) - 1)
+  }
+
+  /// The same of one that is not where the last one of its page was.
+  @inline(never)
+  private func number(withLetter value: UInt32, lookedForIn known: Int) -> Int? {
+    let count = countedRoots.load(ordering: .acquiring)
+    let likely = Int(lastRoot.load(ordering: .relaxed))
+    // The one that is likely first, and then all.
+    for place in -1..<count {
+      let root = place < 0 ? likely : place
+      guard root < count, root != known else { continue }
+      let entry = entry(value, ofRoot: root)
+      // What is of no script in one is a letter in none.
+      guard !entry.has(LetterEntry.isNeutral) else { return nil }
+      guard entry.isKnown, let number = number(ofScript: entry.scriptNumber, ofRoot: root) else {
+        continue
+      }
+      lastRoot.store(UInt8(root), ordering: .relaxed)
+      // SAFETY: as above.
+      unsafe (lastRoots + Int(value &>> LetterPages.bits)).pointee.store(
+        UInt8(root + 1), ordering: .releasing)
+      return number
     }
     return nil
+  }
+
+  @inline(__always)
+  private func entry(_ value: UInt32, ofRoot root: Int) -> LetterEntry {
+    // SAFETY: below the count. Where they are: to copy tables takes longer than to look into them.
+    unsafe (letters + roots[root]).pointee.madeEntry(value)
   }
 
   /// The first face of a script that has a character.

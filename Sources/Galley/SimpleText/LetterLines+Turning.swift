@@ -47,9 +47,8 @@ extension LetterLines {
     }
     turned = position
     if !entry.has(script), !here.isBehindFarSpace, turnsBack(to: value, from: here) { return true }
-    guard walk.enter(script: script, of: tables) else { return false }
-    guard walk.turn(to: scalar, of: table.faces, text, next: next), let found = walk.tables,
-      !found.shapesAll, !found.isOfWords,
+    guard let found = face(of: scalar, in: script, text, next: next, table), !found.shapesAll,
+      !found.isOfWords,
       // What a space of another font has to do with others of it, nobody knows.
       !here.isBehindFarSpace || found.fontIndex != known.font
     else { return false }
@@ -64,6 +63,19 @@ extension LetterLines {
     }
     turn(to: found.ownScript, found.script == .latin, here.breakState)
     return tables.anyEntry(value).isKnown
+  }
+
+  /// The face in which the next character is taken, behind one of a script; nil if it takes more to know.
+  private mutating func face(
+    of scalar: Unicode.Scalar, in script: UInt64, _ text: Span<UInt8>, next: Int,
+    _ table: SimpleTextTable
+  ) -> FaceTables? {
+    // For a letter nothing matters but which it is.
+    if let number = walk.faces.number(withLetter: scalar.value) { return walk.faces[number] }
+    guard walk.enter(script: script, of: tables),
+      walk.turn(to: scalar, of: table.faces, text, next: next)
+    else { return nil }
+    return walk.tables
   }
 
   /// Whether a rule of the font may match that is met at the next character and the one before it, of a script.
