@@ -11,22 +11,7 @@ internal import Synchronization
 /// whoever sees a step sees the state behind it.
 @safe
 final class LetterStepTable: @unchecked Sendable {
-  private let memory: UnsafeMutableRawPointer
-  /// For any two bytes where the kinds are of the page that they lead to, see `LetterSteps`.
-  private let pages: UnsafeMutablePointer<Atomic<UInt16>>
-  /// Those of a page are set when that is made.
-  private let kinds: UnsafeMutablePointer<Atomic<UInt8>>
-  /// Those from a state are set to 0 when that is made.
-  private let steps: UnsafeMutablePointer<Atomic<UInt32>>
-  /// For each kind what it adds, in units of the font, and behind these in common units.
-  private let advances: UnsafeMutablePointer<Atomic<Int64>>
-  /// For each kind of brackets which it is.
-  private let brackets: UnsafeMutablePointer<Atomic<UInt64>>
-  private let states: UnsafeMutablePointer<LetterSteps.KnownState>
-  /// For each script and each of the line breaker's states the state where nothing else is before; 0: not made.
-  private let starts: UnsafeMutablePointer<Atomic<UInt16>>
-  /// For each state the one behind a space of another font; 0: not made.
-  private let farStates: UnsafeMutablePointer<Atomic<UInt16>>
+  private let memory: LetterStepMemory
   private let automaton: LineBreakAutomaton
   /// The most that a pair may move.
   private let mostMoved: Int16
@@ -50,55 +35,20 @@ final class LetterStepTable: @unchecked Sendable {
     precondition(automaton.stateCount <= LetterEntry.advances)
     self.automaton = automaton
     self.mostMoved = mostMoved
-    let (startCount, kindCount) = (
-      LetterStepTable.scriptCount * automaton.stateCount, LetterSteps.mostKinds
-    )
-    let numberCount = startCount + LetterSteps.mostStates
-    // Behind the advances are the brackets.
-    let (advanceCount, stepCount) = (3 * kindCount, LetterSteps.mostStates * kindCount)
-    let stateBytes = LetterSteps.mostStates * MemoryLayout<LetterSteps.KnownState>.stride
-    // What is 0 at first: pages, behind them the kinds of ASCII and of the page without kinds, and numbers.
-    let zeroBytes = LetterSteps.pageCount * 2 + LetterSteps.leastLast + LetterSteps.pageSize
-    let kindBytes = (LetterSteps.placeCount + 7) & ~7
-    let memoryBytes =
-      advanceCount * 8 + stateBytes + stepCount * 4 + LetterSteps.pageCount * 2 + kindBytes
-      + numberCount * 2
-    let uniformPageBytes = kindCount * MemoryLayout<UInt16>.stride
+    let startCount = LetterStepTable.scriptCount * automaton.stateCount
+    memory = LetterStepMemory(startCount: startCount)
     byteCount =
-      memoryBytes + uniformPageBytes + KeyNumbers.byteCount(most: kindCount)
+      LetterStepMemory.byteCount(startCount: startCount)
+      + LetterSteps.mostKinds * MemoryLayout<UInt16>.stride
+      + KeyNumbers.byteCount(most: LetterSteps.mostKinds)
       + KeyNumbers.byteCount(most: LetterSteps.mostStates)
-    // Of the heap, not the system's own zeros: of those a page is handed out when it is touched, which takes longer than to
-    // write the few that are needed.
-    let start = UnsafeMutableRawPointer.allocate(byteCount: memoryBytes, alignment: 64)
-    // SAFETY: the parts lie one behind the other in memory for all of them.
-    unsafe memory = start
-    unsafe advances = start.bindMemory(to: Atomic<Int64>.self, capacity: advanceCount)
-    unsafe brackets = (start + 2 * kindCount * 8).bindMemory(
-      to: Atomic<UInt64>.self, capacity: kindCount)
-    let stateStart = unsafe start + advanceCount * 8
-    unsafe states = stateStart.bindMemory(
-      to: LetterSteps.KnownState.self, capacity: LetterSteps.mostStates)
-    let stepStart = unsafe stateStart + stateBytes
-    unsafe steps = stepStart.bindMemory(to: Atomic<UInt32>.self, capacity: stepCount)
-    let pageStart = unsafe stepStart + stepCount * 4
-    unsafe _ = pageStart.initializeMemory(as: UInt8.self, repeating: 0, count: zeroBytes)
-    unsafe pages = pageStart.bindMemory(
-      to: Atomic<UInt16>.self, capacity: LetterSteps.pageCount)
-    let kindStart = unsafe pageStart + LetterSteps.pageCount * 2
-    unsafe kinds = kindStart.bindMemory(
-      to: Atomic<UInt8>.self, capacity: LetterSteps.placeCount)
-    let numbers = unsafe kindStart + kindBytes
-    unsafe _ = numbers.initializeMemory(as: UInt16.self, repeating: 0, count: numberCount)
-    unsafe starts = numbers.bindMemory(to: Atomic<UInt16>.self, capacity: numberCount)
-    unsafe farStates = starts + startCount
   }
 
-  deinit { unsafe memory.deallocate() }
+  deinit { memory.deallocate() }
 
   /// The steps, valid as long as this lives.
   var letterSteps: LetterSteps {
-    unsafe LetterSteps(
-      pages, steps, advances, brackets, states, farStates, .passUnretained(self))
+    unsafe LetterSteps(memory, .passUnretained(self))
   }
 
   /// The bytes that it keeps: of the memory all, with that of what finds kinds and states by their keys.
@@ -107,7 +57,7 @@ final class LetterStepTable: @unchecked Sendable {
   func start(_ breakState: Int, _ script: UInt64) -> Int {
     precondition(0..<automaton.stateCount ~= breakState && script != 0)
     let number = LetterEntry(bits: script).scriptNumber
-    let place = unsafe starts + (number & 7) * automaton.stateCount + breakState
+    let place = unsafe memory.starts + (number & 7) * automaton.stateCount + breakState
     let start = unsafe place.pointee.load(ordering: .acquiring)
     guard start == 0 else { return LetterSteps.state(ofNumber: Int(start)) }
     let made = known.withLock {
@@ -119,9 +69,9 @@ final class LetterStepTable: @unchecked Sendable {
 
   func make(behindFarSpace state: Int) -> Bool {
     let number = LetterStepTable.number(ofState: state)
-    let place = unsafe farStates + number
+    let place = unsafe memory.farStates + number
     guard unsafe place.pointee.load(ordering: .acquiring) == 0 else { return false }
-    var here = unsafe states[number].state
+    var here = unsafe memory.states[number].state
     let step = step(from: here.breakState, Int(automaton.asciiClasses[0x20]))
     guard step.says == 0, !here.last.has(LetterEntry.isSpace) else { return false }
     here.breakState = step.state
@@ -134,7 +84,7 @@ final class LetterStepTable: @unchecked Sendable {
   func make(
     from state: Int, _ value: UInt32, _ tables: FaceTables, _ knownScripts: UInt64
   ) -> Bool {
-    let here = unsafe states[LetterStepTable.number(ofState: state)].state
+    let here = unsafe memory.states[LetterStepTable.number(ofState: state)].state
     guard value < LetterSteps.end, case let entry = tables.madeEntry(value), entry.isKnown,
       entry.has(entry.has(LetterEntry.isNeutral) ? here.script : knownScripts)
     else { return false }
@@ -142,7 +92,7 @@ final class LetterStepTable: @unchecked Sendable {
       guard let kind = kind(of: value, entry, tables, &known),
         let step = step(from: here, value, entry, tables, &known)
       else { return false }
-      unsafe steps[state + kind].store(step, ordering: .releasing)
+      unsafe memory.steps[state + kind].store(step, ordering: .releasing)
       return true
     }
   }
@@ -159,10 +109,10 @@ final class LetterStepTable: @unchecked Sendable {
   private func number(of state: LetterSteps.State, _ known: inout Known) -> Int {
     guard let (number, isNew) = known.states.number(of: KeyNumbers.Key(state.key)) else { return 0 }
     guard isNew else { return number }
-    unsafe states[number].set(state)
+    unsafe memory.states[number].set(state)
     let start = LetterSteps.state(ofNumber: number)
     for kind in 0..<LetterSteps.mostKinds {
-      unsafe steps[start + kind].store(0, ordering: .relaxed)
+      unsafe memory.steps[start + kind].store(0, ordering: .relaxed)
     }
     return number
   }
@@ -182,13 +132,13 @@ final class LetterStepTable: @unchecked Sendable {
       let (kind, isNew) = known.kinds.number(of: KeyNumbers.Key(bits, bracket: bracket?.bits ?? 0))
     else { return nil }
     if isNew {
-      unsafe brackets[kind].store(bracket?.bits ?? 0, ordering: .relaxed)
-      unsafe advances[kind].store(entry.advance, ordering: .relaxed)
-      unsafe advances[LetterSteps.mostKinds + kind].store(
+      unsafe memory.brackets[kind].store(bracket?.bits ?? 0, ordering: .relaxed)
+      unsafe memory.advances[kind].store(entry.advance, ordering: .relaxed)
+      unsafe memory.advances[LetterSteps.mostKinds + kind].store(
         entry.advance * tables.commonFactor, ordering: .relaxed)
     }
     guard value >= 0x80 else {
-      unsafe kinds[Int(value)].store(UInt8(kind), ordering: .releasing)
+      unsafe memory.kinds[Int(value)].store(UInt8(kind), ordering: .releasing)
       return kind
     }
     return set(UInt8(kind), of: value, entry, tables, &known) ? kind : nil
@@ -214,7 +164,7 @@ final class LetterStepTable: @unchecked Sendable {
     let areMany = value >= 0x3400 && !entry.has(LetterEntry.isBracket)
     var same = areMany ? tables.same(as: entry, from: first) : 1 << UInt64(value - first)
     let pairs = LetterSteps.pairs(ofPageWith: value)
-    var page = Int(unsafe pages[pairs.lowerBound].load(ordering: .relaxed))
+    var page = Int(unsafe memory.pages[pairs.lowerBound].load(ordering: .relaxed))
     if page == 0 {
       let isUniform = same == .max
       if isUniform, known.uniformPages[Int(kind)] > 0 {
@@ -226,16 +176,16 @@ final class LetterStepTable: @unchecked Sendable {
         page = known.lastPage
         if isUniform { known.uniformPages[Int(kind)] = UInt16(page) }
         // SAFETY: nobody looks there before the page is told.
-        let start = unsafe UnsafeMutableRawPointer(kinds + page + LetterSteps.leastLast)
+        let start = unsafe UnsafeMutableRawPointer(memory.kinds + page + LetterSteps.leastLast)
         unsafe _ = start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
       }
     }
-    let start = unsafe kinds + page + LetterSteps.leastLast
+    let start = unsafe memory.kinds + page + LetterSteps.leastLast
     while same != 0 {
       unsafe start[same.trailingZeroBitCount].store(kind, ordering: .releasing)
       same &= same &- 1
     }
-    for pair in pairs { unsafe pages[pair].store(UInt16(page), ordering: .releasing) }
+    for pair in pairs { unsafe memory.pages[pair].store(UInt16(page), ordering: .releasing) }
     return true
   }
 

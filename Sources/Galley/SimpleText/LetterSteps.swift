@@ -14,40 +14,16 @@ internal import Synchronization
 struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the memory is that of a table which outlives this; an index is two bytes, a place of kinds that a page has, for
   // any byte, a kind that a character has, or a state that a step leads to.
-  /// Pages and behind them kinds: at a distance that is the same in all tables, so that one register is enough.
-  private let pages: UnsafeMutablePointer<Atomic<UInt16>>
-  private let steps: UnsafeMutablePointer<Atomic<UInt32>>
-  private let advances: UnsafeMutablePointer<Atomic<Int64>>
-  private let brackets: UnsafeMutablePointer<Atomic<UInt64>>
-  private let states: UnsafeMutablePointer<KnownState>
-  private let farStates: UnsafeMutablePointer<Atomic<UInt16>>
+  private let memory: LetterStepMemory
   private let table: Unmanaged<LetterStepTable>
 
-  init(
-    _ pages: UnsafeMutablePointer<Atomic<UInt16>>,
-    _ steps: UnsafeMutablePointer<Atomic<UInt32>>,
-    _ advances: UnsafeMutablePointer<Atomic<Int64>>,
-    _ brackets: UnsafeMutablePointer<Atomic<UInt64>>, _ states: UnsafeMutablePointer<KnownState>,
-    _ farStates: UnsafeMutablePointer<Atomic<UInt16>>,
-    _ table: Unmanaged<LetterStepTable>
-  ) {
-    unsafe self.pages = pages
-    unsafe self.steps = steps
-    unsafe self.advances = advances
-    unsafe self.brackets = brackets
-    unsafe self.states = states
-    unsafe self.farStates = farStates
+  init(_ memory: LetterStepMemory, _ table: Unmanaged<LetterStepTable>) {
+    self.memory = memory
     unsafe self.table = table
   }
 
   /// Characters from here on have no kind.
   static let end = 1 << 16
-
-  @inline(__always)
-  private var kinds: UnsafeMutablePointer<Atomic<UInt8>> {
-    unsafe UnsafeMutableRawPointer(pages + LetterSteps.pageCount)
-      .assumingMemoryBound(to: Atomic<UInt8>.self)
-  }
 
   /// There is a page for any two bytes: those that a character of three begins with, or one of two is, or ASCII before
   /// whatever is next.
@@ -113,8 +89,8 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
     let pair = unsafe UInt16(
       bigEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt16.self))
     let last = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: next &- 1, as: UInt8.self)
-    let page = unsafe pages[Int(pair)].load(ordering: .relaxed)
-    return (Int(unsafe kinds[Int(page) &+ Int(last)].load(ordering: .relaxed)), next)
+    let page = unsafe memory.pages[Int(pair)].load(ordering: .relaxed)
+    return (Int(unsafe memory.kinds[Int(page) &+ Int(last)].load(ordering: .relaxed)), next)
   }
 
   /// The first bytes of the characters of a page, all but the last; of those of two bytes with each second one.
@@ -132,15 +108,16 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
     var place = Int(value)
     if value >= 0x80 {
       let pair = LetterSteps.pairs(ofPageWith: value).lowerBound
-      place = Int(unsafe pages[pair].load(ordering: .relaxed)) + Int(0x80 | value & 0x3F)
+      place = Int(unsafe memory.pages[pair].load(ordering: .relaxed)) + Int(0x80 | value & 0x3F)
     }
-    return Int(unsafe kinds[place].load(ordering: .relaxed))
+    return Int(unsafe memory.kinds[place].load(ordering: .relaxed))
   }
 
   /// The step from a state with a kind.
   @inline(__always)
   func step(from state: Int, _ kind: Int) -> UInt32 {
-    unsafe steps[state | kind].load(ordering: .relaxed)
+    // The kind first: it is known before the state is.
+    unsafe (memory.steps + kind)[state].load(ordering: .relaxed)
   }
 
   /// The state behind a step.
@@ -165,7 +142,7 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   /// What the pair moves, before the character.
   @inline(__always)
   static func moved(_ step: UInt32) -> Int64 {
-    Int64(Int32(bitPattern: step) &>> Int32(movedShift))
+    Int64(Int32(bitPattern: step)) &>> Int64(movedShift)
   }
 
   /// What a character of each kind adds.
@@ -183,7 +160,7 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   /// What a character of each kind adds, in units of the font or in those that all of its cascade share.
   @inline(__always)
   func advances(areCommon: Bool) -> Advances {
-    unsafe Advances(start: areCommon ? advances + LetterSteps.mostKinds : advances)
+    unsafe Advances(start: areCommon ? memory.advances + LetterSteps.mostKinds : memory.advances)
   }
 
   /// A bracket, which is the only character of its kind.
@@ -204,7 +181,8 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
 
   /// The bracket that is of a kind, one of brackets.
   func bracket(_ kind: Int) -> Bracket {
-    Bracket(bits: unsafe brackets[kind & (LetterSteps.mostKinds - 1)].load(ordering: .relaxed))
+    Bracket(
+      bits: unsafe memory.brackets[kind & (LetterSteps.mostKinds - 1)].load(ordering: .relaxed))
   }
 
   /// What a state is.
@@ -243,13 +221,14 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   /// What a state is.
   @inline(__always)
   func state(_ state: Int) -> State {
-    unsafe states[LetterSteps.number(ofState: state)].state
+    unsafe memory.states[LetterSteps.number(ofState: state)].state
   }
 
   /// The state behind a single space of another font; 0 if it is not made, or not known.
   @inline(__always)
   func state(behindFarSpace state: Int) -> Int {
-    let number = unsafe farStates[LetterSteps.number(ofState: state)].load(ordering: .relaxed)
+    let number = unsafe memory.farStates[LetterSteps.number(ofState: state)].load(
+      ordering: .relaxed)
     return LetterSteps.state(ofNumber: Int(number))
   }
 
