@@ -15,15 +15,26 @@ final class LetterStepTable: @unchecked Sendable {
   private let automaton: LineBreakAutomaton
   /// The most that a pair may move.
   private let mostMoved: Int16
+  private let syllables: SyllableEnds
 
   private struct Known {
     /// The kinds, by what their characters have.
     var kinds = KeyNumbers(most: LetterSteps.mostKinds)
     var states = KeyNumbers(most: LetterSteps.mostStates)
+    /// For each state a bit for each kind with which the step from it is made.
+    var made = [SIMD4<UInt64>](repeating: .zero, count: LetterSteps.mostStates)
     /// The place of the last page.
     var lastPage = 0
     /// For each kind the page that is of it alone; 0: there is none.
     var uniformPages = [UInt16](repeating: 0, count: LetterSteps.mostKinds)
+
+    func isMade(_ kind: Int, from state: Int) -> Bool {
+      made[LetterSteps.number(ofState: state)][kind >> 6] >> UInt64(kind & 63) & 1 != 0
+    }
+
+    mutating func note(_ kind: Int, from state: Int) {
+      made[LetterSteps.number(ofState: state)][kind >> 6] |= 1 << UInt64(kind & 63)
+    }
   }
 
   private let known = Lock(Known())
@@ -35,11 +46,13 @@ final class LetterStepTable: @unchecked Sendable {
     precondition(automaton.stateCount <= LetterEntry.advances)
     self.automaton = automaton
     self.mostMoved = mostMoved
+    syllables = SyllableEnds(automaton)
     let startCount = LetterStepTable.scriptCount * automaton.stateCount
     memory = LetterStepMemory(startCount: startCount)
     byteCount =
       LetterStepMemory.byteCount(startCount: startCount)
       + LetterSteps.mostKinds * MemoryLayout<UInt16>.stride
+      + LetterSteps.mostStates * MemoryLayout<SIMD4<UInt64>>.stride
       + KeyNumbers.byteCount(most: LetterSteps.mostKinds)
       + KeyNumbers.byteCount(most: LetterSteps.mostStates)
   }
@@ -85,16 +98,76 @@ final class LetterStepTable: @unchecked Sendable {
     from state: Int, _ value: UInt32, _ tables: FaceTables, _ knownScripts: UInt64
   ) -> Bool {
     let here = unsafe memory.states[LetterStepTable.number(ofState: state)].state
-    guard value < LetterSteps.end, case let entry = tables.madeEntry(value), entry.isKnown,
+    guard value < LetterSteps.end, case let entry = syllables.likeClosed(tables.madeEntry(value)),
+      entry.isKnown, !syllables.isPart(entry),
       entry.has(entry.has(LetterEntry.isNeutral) ? here.script : knownScripts)
     else { return false }
     return known.withLock { known in
-      guard let kind = kind(of: value, entry, tables, &known),
-        let step = step(from: here, value, entry, tables, &known)
-      else { return false }
-      unsafe memory.steps[state + kind].store(step, ordering: .releasing)
-      return true
+      guard let kind = kind(of: value, entry, tables, &known) else { return false }
+      if here.last.leftClass != 0 {
+        // What comes of the next character is the same behind all letters, but for what the pair moves.
+        var base = here
+        base.last.bits &= ~LetterEntry.leftClasses
+        let baseState = LetterSteps.state(ofNumber: number(of: base, &known))
+        if baseState > 0,
+          known.isMade(kind, from: baseState)
+            || makeStep(from: baseState, base, value, kind, entry, tables, &known)
+        {
+          makeSteps(from: state, here, like: baseState, tables, &known)
+          if known.isMade(kind, from: state) { return true }
+        }
+      }
+      return makeStep(from: state, here, value, kind, entry, tables, &known)
     }
+  }
+
+  /// Makes a step; false if there are too many states.
+  private func makeStep(
+    from state: Int, _ here: LetterSteps.State, _ value: UInt32, _ kind: Int, _ entry: LetterEntry,
+    _ tables: FaceTables, _ known: inout Known
+  ) -> Bool {
+    guard let step = step(from: here, value, entry, tables, &known) else { return false }
+    unsafe memory.steps[state + kind].store(step, ordering: .releasing)
+    known.note(kind, from: state)
+    return true
+  }
+
+  /// Makes the steps from a state that are made from the one where nothing before matters for pairs and that is the same
+  /// otherwise; not those that more has to be known of.
+  ///
+  /// Nearly all that a text comes to behind one letter comes behind another, too: to make steps one by one took a tenth
+  /// of the time of Japanese at first sight.
+  private func makeSteps(
+    from state: Int, _ here: LetterSteps.State, like base: Int, _ tables: FaceTables,
+    _ known: inout Known
+  ) {
+    let (number, baseNumber) = (
+      LetterSteps.number(ofState: state), LetterSteps.number(ofState: base)
+    )
+    let (allKeys, isASCII) = (known.kinds.keys, LetterStepTable.isASCII)
+    let keys = allKeys.span
+    for word in 0..<LetterSteps.mostKinds >> 6 {
+      var missing = known.made[baseNumber][word] & ~known.made[number][word]
+      var made: UInt64 = 0
+      while missing != 0 {
+        let kind = word << 6 | missing.trailingZeroBitCount
+        missing &= missing &- 1
+        let like = unsafe memory.steps[base + kind].load(ordering: .relaxed)
+        let entry = LetterEntry(bits: keys[kind].bits & ~isASCII)
+        let moved = entry.has(here.script) ? tables.adjustment(here.last, entry) : 0
+        guard !LetterSteps.refuses(like), mayMove(moved, entry) else { continue }
+        unsafe memory.steps[state + kind].store(
+          LetterSteps.step(like: like, moved: Int(moved)), ordering: .releasing)
+        made |= 1 << UInt64(kind & 63)
+      }
+      known.made[number][word] |= made
+    }
+  }
+
+  /// Whether a pair may move a character by so much.
+  private func mayMove(_ moved: Int16, _ entry: LetterEntry) -> Bool {
+    moved != SimpleGlyphs.leavesPath && moved <= mostMoved
+      && LetterSteps.movable ~= Int(moved) && entry.advance + Int64(moved) >= 0
   }
 
   /// The number of a state that is made.
@@ -141,7 +214,7 @@ final class LetterStepTable: @unchecked Sendable {
       unsafe memory.kinds[Int(value)].store(UInt8(kind), ordering: .releasing)
       return kind
     }
-    return set(UInt8(kind), of: value, entry, tables, &known) ? kind : nil
+    return set(kind, of: value, entry, tables, &known) ? kind : nil
   }
 
   /// What a bracket closes or is closed by.
@@ -155,38 +228,76 @@ final class LetterStepTable: @unchecked Sendable {
   /// Sets the kind of a character that is not ASCII, and of those of its page that have the same entry, as most ideographs
   /// and syllables do, but brackets have it for themselves; false if there is no room for more pages.
   private func set(
-    _ kind: UInt8, of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
+    _ kind: Int, of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
     _ known: inout Known
   ) -> Bool {
-    let size = LetterSteps.pageSize
-    let first = value & ~UInt32(size - 1)
-    // Whether each has the same entry.
+    let first = value & ~UInt32(LetterSteps.pageSize - 1)
     let areMany = value >= 0x3400 && !entry.has(LetterEntry.isBracket)
-    var same = areMany ? tables.same(as: entry, from: first) : 1 << UInt64(value - first)
-    let pairs = LetterSteps.pairs(ofPageWith: value)
-    var page = Int(unsafe memory.pages[pairs.lowerBound].load(ordering: .relaxed))
+    var same = areMany ? alike(entry, from: first, tables) : 1 << UInt64(value - first)
+    var page = page(of: value)
     if page == 0 {
-      let isUniform = same == .max
-      if isUniform, known.uniformPages[Int(kind)] > 0 {
-        page = Int(known.uniformPages[Int(kind)])
-        same = 0
-      } else {
-        guard known.lastPage < LetterSteps.lastPage else { return false }
-        known.lastPage += size
-        page = known.lastPage
-        if isUniform { known.uniformPages[Int(kind)] = UInt16(page) }
-        // SAFETY: nobody looks there before the page is told.
-        let start = unsafe UnsafeMutableRawPointer(memory.kinds + page + LetterSteps.leastLast)
-        unsafe _ = start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-      }
+      if same == .max { return setAll(kind, around: value, entry, tables, &known) }
+      guard let new = newPage(&known) else { return false }
+      page = new
     }
-    let start = unsafe memory.kinds + page + LetterSteps.leastLast
     while same != 0 {
-      unsafe start[same.trailingZeroBitCount].store(kind, ordering: .releasing)
+      unsafe memory.kinds[page + LetterSteps.leastLast + same.trailingZeroBitCount].store(
+        UInt8(kind), ordering: .releasing)
       same &= same &- 1
     }
-    for pair in pairs { unsafe memory.pages[pair].store(UInt16(page), ordering: .releasing) }
+    tell(page, of: value)
     return true
+  }
+
+  /// Sets the kind of all characters of a page, and of those beside it, whose entries were made together with its own, if
+  /// all of theirs are of the kind, too; false if there is no room for more pages.
+  private func setAll(
+    _ kind: Int, around value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
+    _ known: inout Known
+  ) -> Bool {
+    if known.uniformPages[kind] == 0 {
+      guard let new = newPage(&known) else { return false }
+      for place in 0..<LetterSteps.pageSize {
+        unsafe memory.kinds[new + LetterSteps.leastLast + place].store(
+          UInt8(kind), ordering: .relaxed)
+      }
+      known.uniformPages[kind] = UInt16(new)
+    }
+    let block = value & ~UInt32(LetterPages.size - 1)
+    for first in stride(from: block, to: block + UInt32(LetterPages.size), by: LetterSteps.pageSize)
+    where page(of: first) == 0 && alike(entry, from: first, tables) == .max {
+      tell(Int(known.uniformPages[kind]), of: first)
+    }
+    return true
+  }
+
+  /// Which characters of a page are of the kind of an entry.
+  private func alike(_ entry: LetterEntry, from first: UInt32, _ tables: FaceTables) -> UInt64 {
+    tables.same(as: entry, or: syllables.likeOpen(entry), from: first)
+  }
+
+  /// The place of a character's page; 0 if it has none.
+  private func page(of value: UInt32) -> Int {
+    let pair = LetterSteps.pairs(ofPageWith: value).lowerBound
+    return Int(unsafe memory.pages[pair].load(ordering: .relaxed))
+  }
+
+  /// The place of a new page without kinds, at which nobody looks before it is told; nil if there is no room.
+  private func newPage(_ known: inout Known) -> Int? {
+    guard known.lastPage < LetterSteps.lastPage else { return nil }
+    known.lastPage += LetterSteps.pageSize
+    let page = known.lastPage
+    for place in 0..<LetterSteps.pageSize {
+      unsafe memory.kinds[page + LetterSteps.leastLast + place].store(0, ordering: .relaxed)
+    }
+    return page
+  }
+
+  /// Tells where the page of a character is.
+  private func tell(_ page: Int, of value: UInt32) {
+    for pair in LetterSteps.pairs(ofPageWith: value) {
+      unsafe memory.pages[pair].store(UInt16(page), ordering: .releasing)
+    }
   }
 
   /// A step of the line breaker, and what it says.
@@ -217,9 +328,7 @@ final class LetterStepTable: @unchecked Sendable {
     // Where a rule may see the two, it is asked for them one by one.
     let asksRules = moved == SimpleGlyphs.leavesPath
     if asksRules { moved = tables.adjustmentWithoutRules(here.last, entry) }
-    guard moved != SimpleGlyphs.leavesPath, moved <= mostMoved,
-      LetterSteps.movable ~= Int(moved), entry.advance + Int64(moved) >= 0
-    else { return LetterSteps.refusal }
+    guard mayMove(moved, entry) else { return LetterSteps.refusal }
     let state = LetterSteps.State(
       breakState: breakState, script: isNeutral ? here.script : entry.bits & LetterEntry.scripts,
       last: entry.asLast)
@@ -251,50 +360,4 @@ extension LetterSteps.State {
   /// What tells it from all others: of an entry's bits those of a script and of what matters to the next character, and
   /// below these the line breaker's state.
   fileprivate var key: UInt64 { UInt64(breakState) | last.bits | script }
-}
-
-/// Numbers for keys, from 1 on in the order in which they come, found by a hash.
-private struct KeyNumbers {
-  /// Bits, and of a bracket which it is; 0: it is none.
-  struct Key: Equatable {
-    var bits: UInt64
-    var bracket: UInt64
-
-    init(_ bits: UInt64, bracket: UInt64 = 0) {
-      self.bits = bits
-      self.bracket = bracket
-    }
-  }
-
-  /// For each number its key.
-  private var keys = [Key(0)]
-  /// The numbers, each at the place of its key's hash or behind it; 0: there is none.
-  private var places: [UInt16]
-  private let most: Int
-
-  /// - Parameter most: Numbers are below it; a power of two.
-  init(most: Int) {
-    self.most = most
-    places = [UInt16](repeating: 0, count: 2 * most)
-  }
-
-  /// The bytes of so many, at most.
-  static func byteCount(most: Int) -> Int {
-    most * (MemoryLayout<Key>.stride + 2 * MemoryLayout<UInt16>.stride)
-  }
-
-  /// The number of a key, and whether it has it since now; nil if there are too many.
-  mutating func number(of key: Key) -> (number: Int, isNew: Bool)? {
-    let mask = places.count - 1
-    var place =
-      Int(truncatingIfNeeded: ((key.bits ^ key.bracket) &* 0x9E37_79B9_7F4A_7C15) >> 54) & mask
-    while case let number = Int(places[place]), number > 0 {
-      if keys[number] == key { return (number, false) }
-      place = (place + 1) & mask
-    }
-    guard keys.count < most else { return nil }
-    places[place] = UInt16(keys.count)
-    keys.append(key)
-    return (keys.count - 1, true)
-  }
 }

@@ -66,6 +66,7 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   static let asks = isBracket | beginsLatin | undecided | settles | asksRules
   /// A step to no state, with any flag, so that it is one that is made: more has to be known than steps tell.
   static let refusal = hangs
+  private static let flags: UInt32 = 0xFF
   private static let states = UInt32(mostStates - 1) << kindBits
   private static let movedShift: UInt32 = 17
   /// How far a pair may move.
@@ -133,6 +134,13 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   /// A step to a state with some flags, where the pair moves something that is movable.
   static func step(to state: Int, _ flags: UInt32, moved: Int) -> UInt32 {
     UInt32(state) | flags | UInt32(truncatingIfNeeded: moved) << movedShift
+  }
+
+  /// The same step where no rule is met at the pair, and it moves something else.
+  static func step(like step: UInt32, moved: Int) -> UInt32 {
+    var flags = step & LetterSteps.flags & ~(asksRules | isWhole)
+    if flags & asks == 0 { flags |= isWhole }
+    return LetterSteps.step(to: state(behind: step), flags, moved: moved)
   }
 
   /// Whether more has to be known than steps tell, of a step that is made.

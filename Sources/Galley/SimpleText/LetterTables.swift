@@ -30,6 +30,10 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   var rightClass: Int { Int(bits >> 32 & 0xFFF) }
   @inline(__always)
   var breakClass: Int { Int(bits >> 44 & 0xFF) }
+  /// The same with another class.
+  func with(breakClass: Int) -> LetterEntry {
+    LetterEntry(bits: bits & ~(0xFF << 44) | UInt64(breakClass & 0xFF) << 44)
+  }
   @inline(__always)
   var isKnown: Bool { bits != 0 }
   @inline(__always)
@@ -408,15 +412,18 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
       bits: unsafe page[Int(scalar & 0xFF)].load(ordering: .relaxed))
   }
 
-  /// Which of 64 characters have an entry, from one on whose number is a multiple of 64.
-  func same(as entry: LetterEntry, from first: UInt32) -> UInt64 {
+  /// Which of 64 characters have one of two entries, from one on whose number is a multiple of 64.
+  func same(as entry: LetterEntry, or other: LetterEntry, from first: UInt32) -> UInt64 {
     precondition(first < LetterPages.end && first & 63 == 0)
     // SAFETY: as above; 64 of 256 entries of a page.
     let page = unsafe pages[Int(first &>> LetterPages.bits)].load(ordering: .relaxed)
     let start = unsafe page + Int(first & 0xC0)
     var same: UInt64 = 0
-    for place in 0..<64 where unsafe start[place].load(ordering: .relaxed) == entry.bits {
-      same |= 1 &<< UInt64(truncatingIfNeeded: place)
+    for place in 0..<64 {
+      let bits = unsafe start[place].load(ordering: .relaxed)
+      if bits == entry.bits || bits == other.bits {
+        same |= 1 &<< UInt64(truncatingIfNeeded: place)
+      }
     }
     return same
   }
