@@ -9,7 +9,8 @@ internal import Synchronization
 /// references that all threads would count for each text.
 ///
 /// SAFETY: the memory has `most` places and is freed in `deinit` alone. Under a lock a place is written once, before the
-/// count that has it; the numbers of `siblings` are atomic. `@unchecked Sendable`: whoever sees a count sees what is
+/// count that has it; the numbers of `siblings` are atomic. A root that is noted for a page is below the count that was
+/// seen before it was noted; `lastRoot` is compared with the count. `@unchecked Sendable`: whoever sees a count sees what is
 /// below it.
 @safe
 final class FaceList: @unchecked Sendable {
@@ -110,10 +111,14 @@ final class FaceList: @unchecked Sendable {
     // SAFETY: there are so many pages.
     let last = unsafe (lastRoots + Int(value &>> LetterPages.bits)).pointee.load(
       ordering: .acquiring)
-    if last > 0, case let root = Int(last &- 1), case let entry = entry(value, ofRoot: root),
-      entry.isLetter, let number = number(ofScript: entry.scriptNumber, ofRoot: root)
-    {
-      return number
+    if last > 0 {
+      let root = Int(last &- 1)
+      let entry = entry(value, ofRoot: root)
+      // What is of no script in one is a letter in none.
+      if entry.has(LetterEntry.isNeutral) { return nil }
+      if entry.isKnown, let number = number(ofScript: entry.scriptNumber, ofRoot: root) {
+        return number
+      }
     }
     return number(withLetter: value, lookedForIn: Int(last) - 1)
   }
@@ -126,9 +131,8 @@ final class FaceList: @unchecked Sendable {
     // The one that is likely first, and then all.
     for place in -1..<count {
       let root = place < 0 ? likely : place
-      guard root < count, root != known else { continue }
+      guard root < count, root != known, place < 0 || root != likely else { continue }
       let entry = entry(value, ofRoot: root)
-      // What is of no script in one is a letter in none.
       guard !entry.has(LetterEntry.isNeutral) else { return nil }
       guard entry.isKnown, let number = number(ofScript: entry.scriptNumber, ofRoot: root) else {
         continue

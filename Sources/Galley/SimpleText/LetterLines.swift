@@ -32,6 +32,7 @@ struct LetterLines: ~Copyable {
   var farSpace: Int64?
   /// The script of which such a space was met last, its font, and what it adds.
   var known = (script: ScriptCode.common, font: -1, space: Int64(0))
+  /// What is asked where no letter is next: it stands where that was last.
   var walk: CharacterWalk
   /// The next character.
   var position = 0
