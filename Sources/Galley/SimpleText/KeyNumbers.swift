@@ -17,7 +17,7 @@ struct KeyNumbers {
   private var places: [UInt16]
   private let most: Int
 
-  /// - Parameter most: Numbers are below it; a power of two.
+  /// - Parameter most: Numbers are below it; a power of two, 512 at most.
   init(most: Int) {
     self.most = most
     places = [UInt16](repeating: 0, count: 2 * most)

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The memory of the steps of one font's tables, by its address: where each part lies is the same in all of them, so that
-/// one register is enough for whoever reads.
+/// The memory of the steps of one font's tables, by its address: where each part lies is the same in all of them, so
+/// that one register is enough for whoever reads.
 @safe
 struct LetterStepMemory: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: as long as the table lives that allocated it, a part has as many elements as `LetterSteps` has room for.
@@ -13,13 +13,13 @@ struct LetterStepMemory: BitwiseCopyable, @unchecked Sendable {
     states + LetterSteps.mostStates * MemoryLayout<LetterSteps.KnownState>.stride
   private static let pages = steps + LetterSteps.mostStates * LetterSteps.mostKinds * 4
   private static let kinds = pages + LetterSteps.pageCount * 2
-  private static let farStates = kinds + (LetterSteps.placeCount + 7) & ~7
+  private static let farStates = kinds + ((LetterSteps.placeCount + 7) & ~7)
   private static let starts = farStates + LetterSteps.mostStates * 2
 
   /// Allocates it, with zeros for pages, the kinds of ASCII and of the page without kinds, and numbers.
   ///
-  /// Of the heap, not the system's own zeros: of those a page is handed out when it is touched, which takes longer than to
-  /// write the few that are needed.
+  /// Of the heap, not the system's own zeros: of those a page is handed out when it is touched, which takes longer than
+  /// to write the few that are needed.
   ///
   /// - Parameter startCount: For how many pairs of a script and a state of the line breaker there are states.
   init(startCount: Int) {

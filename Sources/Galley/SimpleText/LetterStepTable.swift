@@ -6,18 +6,19 @@ internal import Synchronization
 /// The memory of the steps of one font's tables, and what makes them.
 ///
 /// SAFETY: the memory is allocated in `init` and freed in `deinit` alone; under the lock a state, with zeros for its steps,
-/// and an advance are written before the step or the character that leads to them, and a page's kinds before the page. All is atomic, and what is written
-/// again is the same; who reads waits for nobody, for where it looks comes of what was written last. `@unchecked Sendable`:
-/// whoever sees a step sees the state behind it.
+/// and an advance are written before the step or the character that leads to them, and a page's kinds before the page. All
+/// is atomic, and what is written again is the same; who reads waits for nobody, for where it looks comes of what was
+/// written last. `@unchecked Sendable`: whoever sees a step sees the state behind it.
 @safe
 final class LetterStepTable: @unchecked Sendable {
-  private let memory: LetterStepMemory
+  let memory: LetterStepMemory
   private let automaton: LineBreakAutomaton
   /// The most that a pair may move.
   private let mostMoved: Int16
-  private let syllables: SyllableEnds
+  let syllables: SyllableEnds
 
-  private struct Known {
+  /// What is changed under the lock.
+  struct Known {
     /// The kinds, by what their characters have.
     var kinds = KeyNumbers(most: LetterSteps.mostKinds)
     var states = KeyNumbers(most: LetterSteps.mostStates)
@@ -94,70 +95,74 @@ final class LetterStepTable: @unchecked Sendable {
     return made > 0
   }
 
+  /// A character that comes next.
+  private struct Next {
+    var value: UInt32
+    var kind: Int
+    var entry: LetterEntry
+  }
+
   func make(
     from state: Int, _ value: UInt32, _ tables: FaceTables, _ knownScripts: UInt64
   ) -> Bool {
     let here = unsafe memory.states[LetterStepTable.number(ofState: state)].state
     guard value < LetterSteps.end, case let entry = syllables.likeClosed(tables.madeEntry(value)),
-      entry.isKnown, !syllables.isPart(entry),
-      entry.has(entry.has(LetterEntry.isNeutral) ? here.script : knownScripts)
+      entry.isKnown, entry.has(entry.has(LetterEntry.isNeutral) ? here.script : knownScripts)
     else { return false }
     return known.withLock { known in
       guard let kind = kind(of: value, entry, tables, &known) else { return false }
+      let next = Next(value: value, kind: kind, entry: entry)
       if here.last.leftClass != 0 {
-        // What comes of the next character is the same behind all letters, but for what the pair moves.
-        var base = here
-        base.last.bits &= ~LetterEntry.leftClasses
-        let baseState = LetterSteps.state(ofNumber: number(of: base, &known))
-        if baseState > 0,
-          known.isMade(kind, from: baseState)
-            || makeStep(from: baseState, base, value, kind, entry, tables, &known)
-        {
-          makeSteps(from: state, here, like: baseState, tables, &known)
-          if known.isMade(kind, from: state) { return true }
-        }
+        makeAlike(from: state, here, with: next, tables, &known)
+        if known.isMade(kind, from: state) { return true }
       }
-      return makeStep(from: state, here, value, kind, entry, tables, &known)
+      return make(from: state, here, with: next, tables, &known)
     }
   }
 
   /// Makes a step; false if there are too many states.
-  private func makeStep(
-    from state: Int, _ here: LetterSteps.State, _ value: UInt32, _ kind: Int, _ entry: LetterEntry,
-    _ tables: FaceTables, _ known: inout Known
+  private func make(
+    from state: Int, _ here: LetterSteps.State, with next: Next, _ tables: FaceTables,
+    _ known: inout Known
   ) -> Bool {
-    guard let step = step(from: here, value, entry, tables, &known) else { return false }
-    unsafe memory.steps[state + kind].store(step, ordering: .releasing)
-    known.note(kind, from: state)
+    guard let step = step(from: here, next, tables, &known) else { return false }
+    unsafe memory.steps[state + next.kind].store(step, ordering: .releasing)
+    known.note(next.kind, from: state)
     return true
   }
 
-  /// Makes the steps from a state that are made from the one where nothing before matters for pairs and that is the same
-  /// otherwise; not those that more has to be known of.
+  /// Makes the steps from a state behind a letter that pairs move which are known where no pair matters, with that of the
+  /// next character; not those that more has to be known of.
   ///
-  /// Nearly all that a text comes to behind one letter comes behind another, too: to make steps one by one took a tenth
-  /// of the time of Japanese at first sight.
-  private func makeSteps(
-    from state: Int, _ here: LetterSteps.State, like base: Int, _ tables: FaceTables,
+  /// What comes of a character is the same behind both, but for what the pair moves. Nearly all that a text comes to
+  /// behind one letter comes behind another, too: to make steps one by one took a tenth of the time of Japanese at first
+  /// sight.
+  private func makeAlike(
+    from state: Int, _ here: LetterSteps.State, with next: Next, _ tables: FaceTables,
     _ known: inout Known
   ) {
-    let (number, baseNumber) = (
-      LetterSteps.number(ofState: state), LetterSteps.number(ofState: base)
-    )
+    var like = here
+    like.last.bits &= ~LetterEntry.leftClasses
+    let (number, likeNumber) = (LetterSteps.number(ofState: state), self.number(of: like, &known))
+    let likeState = LetterSteps.state(ofNumber: likeNumber)
+    guard likeNumber > 0,
+      known.isMade(next.kind, from: likeState)
+        || make(from: likeState, like, with: next, tables, &known)
+    else { return }
     let (allKeys, isASCII) = (known.kinds.keys, LetterStepTable.isASCII)
     let keys = allKeys.span
     for word in 0..<LetterSteps.mostKinds >> 6 {
-      var missing = known.made[baseNumber][word] & ~known.made[number][word]
+      var missing = known.made[likeNumber][word] & ~known.made[number][word]
       var made: UInt64 = 0
       while missing != 0 {
         let kind = word << 6 | missing.trailingZeroBitCount
         missing &= missing &- 1
-        let like = unsafe memory.steps[base + kind].load(ordering: .relaxed)
+        let step = unsafe memory.steps[likeState + kind].load(ordering: .relaxed)
         let entry = LetterEntry(bits: keys[kind].bits & ~isASCII)
         let moved = entry.has(here.script) ? tables.adjustment(here.last, entry) : 0
-        guard !LetterSteps.refuses(like), mayMove(moved, entry) else { continue }
+        guard !LetterSteps.refuses(step), mayMove(moved, entry) else { continue }
         unsafe memory.steps[state + kind].store(
-          LetterSteps.step(like: like, moved: Int(moved)), ordering: .releasing)
+          LetterSteps.step(like: step, moved: Int(moved)), ordering: .releasing)
         made |= 1 << UInt64(kind & 63)
       }
       known.made[number][word] |= made
@@ -190,116 +195,6 @@ final class LetterStepTable: @unchecked Sendable {
     return number
   }
 
-  /// A bit of the advance, above what that of any letter has.
-  private static let isASCII: UInt64 = 1 << 19
-
-  /// The kind of a character; nil if there are too many.
-  private func kind(
-    of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables, _ known: inout Known
-  ) -> Int? {
-    if case let kind = letterSteps.kind(of: value), kind != 0 { return kind }
-    // Text of Latin letters begins with ASCII.
-    let bits = entry.bits ^ (value < 0x80 ? LetterStepTable.isASCII : 0)
-    let bracket = entry.has(LetterEntry.isBracket) ? LetterStepTable.bracket(value) : nil
-    guard
-      let (kind, isNew) = known.kinds.number(of: KeyNumbers.Key(bits, bracket: bracket?.bits ?? 0))
-    else { return nil }
-    if isNew {
-      unsafe memory.brackets[kind].store(bracket?.bits ?? 0, ordering: .relaxed)
-      unsafe memory.advances[kind].store(entry.advance, ordering: .relaxed)
-      unsafe memory.advances[LetterSteps.mostKinds + kind].store(
-        entry.advance * tables.commonFactor, ordering: .relaxed)
-    }
-    guard value >= 0x80 else {
-      unsafe memory.kinds[Int(value)].store(UInt8(kind), ordering: .releasing)
-      return kind
-    }
-    return set(kind, of: value, entry, tables, &known) ? kind : nil
-  }
-
-  /// What a bracket closes or is closed by.
-  private static func bracket(_ value: UInt32) -> LetterSteps.Bracket? {
-    guard let scalar = Unicode.Scalar(value),
-      case .bracket(let partner, let isOpening, _) = ScriptRole(ofLikelyBracket: scalar)
-    else { return nil }
-    return LetterSteps.Bracket(scalar, closedBy: isOpening ? partner : nil)
-  }
-
-  /// Sets the kind of a character that is not ASCII, and of those of its page that have the same entry, as most ideographs
-  /// and syllables do, but brackets have it for themselves; false if there is no room for more pages.
-  private func set(
-    _ kind: Int, of value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
-    _ known: inout Known
-  ) -> Bool {
-    let first = value & ~UInt32(LetterSteps.pageSize - 1)
-    let areMany = value >= 0x3400 && !entry.has(LetterEntry.isBracket)
-    var same = areMany ? alike(entry, from: first, tables) : 1 << UInt64(value - first)
-    var page = page(of: value)
-    if page == 0 {
-      if same == .max { return setAll(kind, around: value, entry, tables, &known) }
-      guard let new = newPage(&known) else { return false }
-      page = new
-    }
-    while same != 0 {
-      unsafe memory.kinds[page + LetterSteps.leastLast + same.trailingZeroBitCount].store(
-        UInt8(kind), ordering: .releasing)
-      same &= same &- 1
-    }
-    tell(page, of: value)
-    return true
-  }
-
-  /// Sets the kind of all characters of a page, and of those beside it, whose entries were made together with its own, if
-  /// all of theirs are of the kind, too; false if there is no room for more pages.
-  private func setAll(
-    _ kind: Int, around value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
-    _ known: inout Known
-  ) -> Bool {
-    if known.uniformPages[kind] == 0 {
-      guard let new = newPage(&known) else { return false }
-      for place in 0..<LetterSteps.pageSize {
-        unsafe memory.kinds[new + LetterSteps.leastLast + place].store(
-          UInt8(kind), ordering: .relaxed)
-      }
-      known.uniformPages[kind] = UInt16(new)
-    }
-    let block = value & ~UInt32(LetterPages.size - 1)
-    for first in stride(from: block, to: block + UInt32(LetterPages.size), by: LetterSteps.pageSize)
-    where page(of: first) == 0 && alike(entry, from: first, tables) == .max {
-      tell(Int(known.uniformPages[kind]), of: first)
-    }
-    return true
-  }
-
-  /// Which characters of a page are of the kind of an entry.
-  private func alike(_ entry: LetterEntry, from first: UInt32, _ tables: FaceTables) -> UInt64 {
-    tables.same(as: entry, or: syllables.likeOpen(entry), from: first)
-  }
-
-  /// The place of a character's page; 0 if it has none.
-  private func page(of value: UInt32) -> Int {
-    let pair = LetterSteps.pairs(ofPageWith: value).lowerBound
-    return Int(unsafe memory.pages[pair].load(ordering: .relaxed))
-  }
-
-  /// The place of a new page without kinds, at which nobody looks before it is told; nil if there is no room.
-  private func newPage(_ known: inout Known) -> Int? {
-    guard known.lastPage < LetterSteps.lastPage else { return nil }
-    known.lastPage += LetterSteps.pageSize
-    let page = known.lastPage
-    for place in 0..<LetterSteps.pageSize {
-      unsafe memory.kinds[page + LetterSteps.leastLast + place].store(0, ordering: .relaxed)
-    }
-    return page
-  }
-
-  /// Tells where the page of a character is.
-  private func tell(_ page: Int, of value: UInt32) {
-    for pair in LetterSteps.pairs(ofPageWith: value) {
-      unsafe memory.pages[pair].store(UInt16(page), ordering: .releasing)
-    }
-  }
-
   /// A step of the line breaker, and what it says.
   @inline(__always)
   private func step(from state: Int, _ kind: Int) -> (state: Int, says: UInt16) {
@@ -312,9 +207,9 @@ final class LetterStepTable: @unchecked Sendable {
 
   /// The step from a state with a character of one of its scripts; nil if there are too many states.
   private func step(
-    from here: LetterSteps.State, _ value: UInt32, _ entry: LetterEntry, _ tables: FaceTables,
-    _ known: inout Known
+    from here: LetterSteps.State, _ next: Next, _ tables: FaceTables, _ known: inout Known
   ) -> UInt32? {
+    let entry = next.entry
     let isNeutral = entry.has(LetterEntry.isNeutral)
     let (breakState, says) = step(from: here.breakState, entry.breakClass)
     let action = says & LineBreakAutomaton.actionMask
@@ -341,7 +236,7 @@ final class LetterStepTable: @unchecked Sendable {
     if entry.has(LetterEntry.hangs) { flags |= LetterSteps.hangs }
     if entry.has(LetterEntry.isBracket) { flags |= LetterSteps.isBracket }
     if asksRules { flags |= LetterSteps.asksRules }
-    if value < 0x80, !isSame, !isNeutral { flags |= LetterSteps.beginsLatin }
+    if next.value < 0x80, !isSame, !isNeutral { flags |= LetterSteps.beginsLatin }
     if flags & LetterSteps.asks == 0 { flags |= LetterSteps.isWhole }
     return LetterSteps.step(
       to: LetterSteps.state(ofNumber: behind), flags, moved: Int(moved))

@@ -36,7 +36,7 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   /// The place of the last page there is room for.
   static let lastPage = 0xFFC0
   /// So many kinds there are, so that any byte behind any page is inside.
-  static let placeCount = lastPage + 1 << 8
+  static let placeCount = lastPage + (1 << 8)
 
   // A state is known by the place of its first step: from a state with a kind is the step at their sum. 0: there is none.
   private static let kindBits = 8
@@ -66,7 +66,7 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
   static let asks = isBracket | beginsLatin | undecided | settles | asksRules
   /// A step to no state, with any flag, so that it is one that is made: more has to be known than steps tell.
   static let refusal = hangs
-  private static let flags: UInt32 = 0xFF
+  private static let allFlags: UInt32 = 0xFF
   private static let states = UInt32(mostStates - 1) << kindBits
   private static let movedShift: UInt32 = 17
   /// How far a pair may move.
@@ -138,7 +138,7 @@ struct LetterSteps: BitwiseCopyable, @unchecked Sendable {
 
   /// The same step where no rule is met at the pair, and it moves something else.
   static func step(like step: UInt32, moved: Int) -> UInt32 {
-    var flags = step & LetterSteps.flags & ~(asksRules | isWhole)
+    var flags = step & allFlags & ~(asksRules | isWhole)
     if flags & asks == 0 { flags |= isWhole }
     return LetterSteps.step(to: state(behind: step), flags, moved: moved)
   }

@@ -2,25 +2,16 @@ internal import GalleyUnicode
 
 /// The ends of syllables of Hangul: steps treat those with a final consonant and those without alike.
 ///
-/// So do the rules for line breaks and for clusters, but where a vowel or a final consonant that stands alone comes behind
-/// one (UAX #14, LB26; UAX #29, GB7 and GB8). Those have no steps.
+/// So do the rules for line breaks and for clusters, but where a vowel or a final consonant that stands alone comes
+/// behind one (UAX #14, LB26; UAX #29, GB7 and GB8). No table has those, see `SimpleCandidates`.
 struct SyllableEnds {
   /// The line breaker's classes of a syllable without a final consonant (H2), and of one with (H3).
   private let open: Int
   private let closed: Int
-  /// Those of a vowel (JV) and of a final consonant (JT).
-  private let parts: (vowel: Int, final: Int)
 
   init(_ automaton: LineBreakAutomaton) {
     open = Int(automaton.classOf("\u{AC00}"))
     closed = Int(automaton.classOf("\u{AC01}"))
-    parts = (Int(automaton.classOf("\u{1161}")), Int(automaton.classOf("\u{11A8}")))
-  }
-
-  /// Whether what a character does depends on which syllable is before it.
-  func isPart(_ entry: LetterEntry) -> Bool {
-    open != closed
-      && (entry.breakClass == parts.vowel || entry.breakClass == parts.final)
   }
 
   /// The entry that stands for a character's own.

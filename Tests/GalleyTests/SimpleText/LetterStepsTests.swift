@@ -43,7 +43,6 @@ import Testing
       if !isMade {
         guard steps.make(from: state, value, tables, knownScripts) else { return false }
       }
-      #expect(!syllables.isPart(entry), "a vowel or a consonant behind a syllable has a step")
       let kind = steps.kind(of: value)
       let step = steps.step(from: state, kind)
       if taken.insert(UInt64(state + kind)).inserted, isMade { foundMade += 1 }
@@ -148,14 +147,40 @@ import Testing
 
   @Test(
     "a syllable with a final consonant and one without are the same to all but a vowel or a consonant behind them",
-    arguments: [LineBreakStrictness.auto, .loose, .normal, .strict, .anywhere], [false, true])
+    arguments: LineBreakStrictness.allCases, [false, true])
   func syllables(strictness: LineBreakStrictness, likeChromium: Bool) {
     for wordBreak in WordBreak.allCases {
-      let options = LineBreakOptions(
-        likeChromium: likeChromium, strictness: strictness, wordBreak: wordBreak)
-      compareSyllables(LineBreaker(options: options).automaton, areApart: wordBreak == .normal)
+      for language in [nil, "ja", "zh-Hans", "ko", "en"] {
+        for (hangulWordPriority, preservesSpaces) in [(false, false), (true, false), (false, true)]
+        {
+          let options = LineBreakOptions(
+            likeChromium: likeChromium, strictness: strictness, wordBreak: wordBreak,
+            hangulWordPriority: hangulWordPriority, language: language,
+            preservesSpaces: preservesSpaces)
+          compareSyllables(
+            LineBreaker(options: options).automaton,
+            areApart: wordBreak == .normal && !hangulWordPriority)
+        }
+      }
     }
   }
+
+  @Test(
+    "a vowel or a consonant that stands alone is known to no table",
+    arguments: ["NotoSansCJK-Regular.ttc#1", "NanumGothic.ttf"])
+  func parts(fontName: String) throws {
+    let style = try TextStyle(fonts: TestFonts.cascade([fontName]), size: 16)
+    let automaton = LineBreaker(options: LineBreakOptions()).automaton
+    let faces = ScriptFaces(style: style, automaton: automaton, likeChromium: false)
+    defer { withExtendedLifetime(faces) {} }
+    let tables = faces.primaryFace(script: .hangul).tables
+    for range in [0x1160...0x11FF, 0xD7B0...0xD7FB] as [ClosedRange<UInt32>] {
+      for value in range { #expect(!tables.madeEntry(value).isKnown) }
+    }
+    #expect(tables.madeEntry(0xAC00).isKnown)
+  }
+
+  private static let scalars = (0..<0x110000 as Range<UInt32>).compactMap { Unicode.Scalar($0) }
 
   private func compareSyllables(_ automaton: LineBreakAutomaton, areApart: Bool) {
     let (open, closed) = (automaton.classOf("\u{AC00}"), automaton.classOf("\u{AC01}"))
@@ -169,8 +194,7 @@ import Testing
       return (Int(step >> LineBreakAutomaton.stateShift), step & 15)
     }
     // Classes that no character has in this tailoring are those of others.
-    let scalars = (0..<0x110000 as Range<UInt32>).compactMap { Unicode.Scalar($0) }
-    let kinds = Set(scalars.map { Int(automaton.classOf($0)) } + [Int(automaton.endClass)])
+    let kinds = Set(Self.scalars.map { Int(automaton.classOf($0)) } + [Int(automaton.endClass)])
     // Two states that texts tell apart by nothing else, as far as one looks.
     var pairs = Set<[Int]>()
     var next: [[Int]] = []
@@ -188,10 +212,6 @@ import Testing
       }
     }
     // Where the rules for syllables hold, the two are told apart by what is left out, and by nothing else.
-    let ends = SyllableEnds(automaton)
-    for part in parts where open != closed {
-      #expect(ends.isPart(LetterEntry().with(breakClass: part)))
-    }
     #expect(!areApart || !pairs.isEmpty)
   }
 
