@@ -33,7 +33,9 @@ extension Font {
 
   /// The same for many glyphs.
   func horizontalAdvances(of glyphs: [UInt32]) -> [Int32] {
-    unsafe Array(unsafeUninitializedCapacity: glyphs.count) { advances, count in
+    // All empty arrays are one object, of which a count would be written here.
+    guard !glyphs.isEmpty else { return [] }
+    return unsafe Array(unsafeUninitializedCapacity: glyphs.count) { advances, count in
       // SAFETY: both have as many places as glyphs are asked for, four bytes each.
       unsafe glyphs.withUnsafeBufferPointer { glyphs in
         unsafe hb_font_get_glyph_h_advances(
