@@ -10,8 +10,8 @@ internal import Synchronization
 ///
 /// SAFETY: the memory has `most` places and is freed in `deinit` alone. Under a lock a place is written once, before the
 /// count that has it; the numbers of `siblings` are atomic. A root that is noted for a page is below the count that was
-/// seen before it was noted; `lastRoot` is compared with the count. `@unchecked Sendable`: whoever sees a count sees what is
-/// below it.
+/// seen before it was noted; `lastRoot` is compared with the count. `@unchecked Sendable`: whoever sees a count, or a root
+/// that was noted, sees what is below it.
 @safe
 final class FaceList: @unchecked Sendable {
   /// What comes behind so many is left to the plain way.

@@ -5,6 +5,7 @@ internal import Synchronization
 @safe
 struct LetterStepMemory: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: as long as the table lives that allocated it, a part has as many elements as `LetterSteps` has room for.
+  // `@unchecked Sendable`: an address of what is atomic, see `LetterStepTable`.
   private let start: UnsafeMutableRawPointer
 
   private static let brackets = 2 * LetterSteps.mostKinds * 8
