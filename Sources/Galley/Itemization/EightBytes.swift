@@ -2,7 +2,7 @@ internal import GalleyText
 
 /// Eight bytes of a text as one word, all of which are asked at once.
 struct EightBytes: BitwiseCopyable {
-  private let word: UInt64
+  let word: UInt64
 
   private static let lowest: UInt64 = 0x0101_0101_0101_0101
   private static let highest: UInt64 = 0x8080_8080_8080_8080
@@ -18,6 +18,10 @@ struct EightBytes: BitwiseCopyable {
 
   @inline(__always)
   var isASCII: Bool { word & EightBytes.highest == 0 }
+
+  /// How many are ASCII before the first that is not.
+  @inline(__always)
+  var asciiCount: Int { (word & EightBytes.highest).trailingZeroBitCount &>> 3 }
 
   /// Whether all are ASCII and none is a bracket; some other ASCII may be taken for one.
   @inline(__always)

@@ -92,6 +92,12 @@ enum WhiteSpaceRules {
     scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
   }
 
+  /// Whether a byte is white space between words: a space, or one of the others where these collapse.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8, collapses: Bool) -> Bool {
+    byte == 0x20 || (collapses && (byte == 0x0A || byte == 0x09 || byte == 0x0D))
+  }
+
   /// Whether a newline between these two characters leaves no space behind: beside a zero-width space.
   ///
   /// CSS Text 3, 4.1.3 lets it vanish between wide characters too; Chromium keeps a space there.

@@ -4,7 +4,7 @@ internal import GalleyText
 /// adds. Only where a line is full, or a character leaves the path, is looked closer.
 extension ByteRun {
   /// Takes characters until the paragraph ends or one leaves the path, or up to a place.
-  mutating func advance(_ text: Span<UInt8>, upTo end: Int, _ table: SimpleTextTable) -> Stop {
+  mutating func advance(_ text: Span<UInt8>, upTo end: Int, _ table: PairTable) -> Stop {
     if position == paragraphStart, position < end { takeFirst(text, table) }
     while true {
       if position > paragraphStart, !isOverfull { takeWhatFits(text, upTo: end, table) }
@@ -15,27 +15,27 @@ extension ByteRun {
 
   /// Takes the paragraph's first character, if it is in the table and has room.
   @inline(__always)
-  private mutating func takeFirst(_ text: Span<UInt8>, _ table: SimpleTextTable) {
+  private mutating func takeFirst(_ text: Span<UInt8>, _ table: PairTable) {
     let entry = table.startEntry(text[position])
-    let next = sum &+ Int64(entry &>> SimpleTextTable.valueShift)
-    guard entry & SimpleTextTable.leavesPath == 0, next <= fitter.bound, !isOverfull else { return }
+    let next = sum &+ Int64(entry &>> PairTable.valueShift)
+    guard entry & PairTable.leavesPath == 0, next <= fitter.bound, !isOverfull else { return }
     sum = next
     position &+= 1
   }
 
   /// Takes one character, or ends the line before it; why the stretch ends there, if it does.
   @inline(__always)
-  private mutating func step(_ text: Span<UInt8>, _ table: SimpleTextTable) -> Stop? {
+  private mutating func step(_ text: Span<UInt8>, _ table: PairTable) -> Stop? {
     let byte = text[position]
     let entry = table.entry(text, at: position, inParagraphAt: paragraphStart)
-    if entry & SimpleTextTable.leavesPath != 0 {
+    if entry & PairTable.leavesPath != 0 {
       if byte == 0x0A, !table.collapses { return .ended }
       if byte >= 0x80 { return .characters }
       guard table.isSettled(text, at: position, inParagraphAt: paragraphStart) else {
         return .word
       }
     }
-    let next = sum &+ Int64(entry &>> SimpleTextTable.valueShift)
+    let next = sum &+ Int64(entry &>> PairTable.valueShift)
     if isOverfull {
       endOverfullLine(text, table)
     } else if next > fitter.bound, !table.isSpace(byte) {
@@ -51,10 +51,10 @@ extension ByteRun {
   /// one by one where some of eight are not.
   @inline(__always)
   private mutating func takeWhatFits(
-    _ text: Span<UInt8>, upTo end: Int, _ table: SimpleTextTable
+    _ text: Span<UInt8>, upTo end: Int, _ table: PairTable
   ) {
-    let pairs = unsafe table.pairs
-    let shift = UInt64(SimpleTextTable.valueShift)
+    let pairs = unsafe table.entries
+    let shift = UInt64(PairTable.valueShift)
     let last = end &- 8
     var position = self.position
     guard fitter.bound >= 0, self.sum >= 0 else { return }
@@ -73,7 +73,7 @@ extension ByteRun {
       next &+= unsafe ByteRun.entry(bytes, position &+ 4, pairs)
       next &+= unsafe ByteRun.entry(bytes, position &+ 5, pairs)
       next &+= unsafe ByteRun.entry(bytes, position &+ 6, pairs)
-      guard next & SimpleTextTable.leaveCount == 0 else { break }
+      guard next & PairTable.leaveCount == 0 else { break }
       while next > bound {
         let full = endLine(text, amongEightAt: position, sum: Int64(sum &>> shift), table)
         if full == .unknown { break eights }
@@ -87,7 +87,7 @@ extension ByteRun {
       var next = sum
       // SAFETY: the byte at `position` and the one before it are inside the text.
       next &+= unsafe ByteRun.entry(bytes, position &- 1, pairs)
-      guard next & SimpleTextTable.leaveCount == 0, next <= bound else { break }
+      guard next & PairTable.leaveCount == 0, next <= bound else { break }
       sum = next & ~(1 &<< shift &- 1)
       position &+= 1
     }
@@ -98,7 +98,7 @@ extension ByteRun {
   /// The largest sum of entries that the current line can hold.
   @inline(__always)
   private static func packedBound(_ fitter: LineFitter) -> UInt64 {
-    let shift = UInt64(SimpleTextTable.valueShift)
+    let shift = UInt64(PairTable.valueShift)
     let room = max(0, min(fitter.bound, 2 &* LineFitter.largestLimit))
     return UInt64(room) &<< shift | (1 &<< shift &- 1)
   }

@@ -15,7 +15,7 @@ extension ByteRun {
   /// The last place of the current line that is not behind a character; nil if it has none in the stretch.
   ///
   /// - Parameter sum: The sum before that character.
-  func lastLineEnd(_ text: Span<UInt8>, upTo last: Int, sum: Int64, _ table: SimpleTextTable)
+  func lastLineEnd(_ text: Span<UInt8>, upTo last: Int, sum: Int64, _ table: PairTable)
     -> LineEnd?
   {
     var place = last
@@ -25,14 +25,14 @@ extension ByteRun {
       var next = table.entry(text[place &- 1], text[place])
       repeat {
         let entry = next
-        if entry & (SimpleTextTable.leavesPath | SimpleTextTable.mayEndLine) != 0,
+        if entry & (PairTable.leavesPath | PairTable.mayEndLine) != 0,
           table.mayEndLine(text, before: place, entry, inParagraphAt: paragraphStart)
         {
           return lineEnd(text, at: place, sum: sum, entry: entry, table)
         }
         place &-= 1
         next = table.entry(text, at: place, inParagraphAt: paragraphStart)
-        sum &-= Int64(next &>> SimpleTextTable.valueShift)
+        sum &-= Int64(next &>> PairTable.valueShift)
       } while place > line.start
     }
     guard place == start, !line.startsHere, place > paragraphStart, place < text.count
@@ -48,12 +48,12 @@ extension ByteRun {
 
   @inline(__always)
   func lineEnd(
-    _ text: Span<UInt8>, at place: Int, sum: Int64, entry: UInt32, _ table: SimpleTextTable
+    _ text: Span<UInt8>, at place: Int, sum: Int64, entry: UInt32, _ table: PairTable
   ) -> LineEnd {
-    let advance = Int64(table.advances[Int(text[place] & 0x7F)])
+    let advance = table.advance(of: text[place])
     return LineEnd(
       place: place, end: contentSum(text, before: place, sum: sum, table),
-      next: sum &+ Int64(entry &>> SimpleTextTable.valueShift) &- advance)
+      next: sum &+ Int64(entry &>> PairTable.valueShift) &- advance)
   }
 
   /// Ends the line that is full among eight characters, all of which are in the table, where the last
@@ -63,9 +63,9 @@ extension ByteRun {
   // Not inlined: the loop over eights, which comes here once in a line, keeps what it needs in registers.
   @inline(never)
   mutating func endLine(
-    _ text: Span<UInt8>, amongEightAt position: Int, sum: Int64, _ table: SimpleTextTable
+    _ text: Span<UInt8>, amongEightAt position: Int, sum: Int64, _ table: PairTable
   ) -> FullEight {
-    let last = unsafe EightSums(text, at: position, pairs: table.pairs)
+    let last = unsafe EightSums(text, at: position, pairs: table.entries)
     var full = last.fittingCount(room: fitter.bound &- sum)
     // White space hangs.
     guard let characters = text.eightBytes(at: position) else { return .unknown }
@@ -80,20 +80,20 @@ extension ByteRun {
     } else {
       let start = position &- 8
       guard start >= first else { return .unknown }
-      let eight = unsafe EightSums(text, at: start, pairs: table.pairs)
+      let eight = unsafe EightSums(text, at: start, pairs: table.entries)
       guard let offset = eight.lastPlace(among: 8) else { return .unknown }
       place = start &+ offset
       placeSum = sum &- eight.sum(before: 8) &+ eight.sum(before: offset)
     }
     let entry = table.entry(text[place &- 1], text[place])
-    guard entry & SimpleTextTable.leavesPath == 0 else { return .unknown }
+    guard entry & PairTable.leavesPath == 0 else { return .unknown }
     let found = lineEnd(text, at: place, sum: placeSum, entry: entry, table)
     endLine(before: found.place, end: found.end, next: found.next)
     return .ended
   }
 
   /// Ends the line that has no room for the next character; false if a word must be cut.
-  mutating func endLine(_ text: Span<UInt8>, _ table: SimpleTextTable) -> Bool {
+  mutating func endLine(_ text: Span<UInt8>, _ table: PairTable) -> Bool {
     let found = lastLineEnd(text, upTo: position, sum: sum, table)
     if let found, found.place > start || found.end <= fitter.bound {
       endLine(before: found.place, end: found.end, next: found.next)
@@ -114,9 +114,9 @@ extension ByteRun {
   /// told whether text may be parted there.
   ///
   /// As `GreedyLineBreaker` does, which in Chromium asks how wide the word was before it was cut.
-  private mutating func cutWord(_ text: Span<UInt8>, _ table: SimpleTextTable) -> Bool {
+  private mutating func cutWord(_ text: Span<UInt8>, _ table: PairTable) -> Bool {
     let place = position
-    guard !table.profile.breaksLikeChromium, place > line.start,
+    guard !table.isLikeChromium, place > line.start,
       line.startsHere || fitter.hasNoPlace,
       ByteRun.mayCut(text, at: place)
     else { return false }
@@ -135,7 +135,7 @@ extension ByteRun {
   }
 
   /// Ends a line behind a word that is longer than it, if it may end before the next character.
-  mutating func endOverfullLine(_ text: Span<UInt8>, _ table: SimpleTextTable) {
+  mutating func endOverfullLine(_ text: Span<UInt8>, _ table: PairTable) {
     let entry = table.entry(text, at: position, inParagraphAt: paragraphStart)
     guard position > line.start,
       table.mayEndLine(text, before: position, entry, inParagraphAt: paragraphStart)

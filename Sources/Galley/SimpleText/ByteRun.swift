@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// A stretch of bytes on its way to the fitter: Latin text in a paragraph's first font.
+/// A stretch of bytes on its way to the fitter: Latin text in a paragraph's first font, each character a byte.
 ///
 /// Eight characters are eight loads and additions, see `ByteRun+Advancing`; where a line is full its end is
 /// looked for backwards, see `ByteRun+LineEnds`. A paragraph of nothing but pairs that the table decides
@@ -48,6 +48,21 @@ struct ByteRun: ~Copyable {
     before = (fitter.beforeLineEnd, line)
   }
 
+  /// The same stretch, which goes on by itself.
+  @inline(__always)
+  init(copying other: borrowing ByteRun) {
+    start = other.start
+    paragraphStart = other.paragraphStart
+    contentBefore = other.contentBefore
+    position = other.position
+    sum = other.sum
+    fitter = other.fitter
+    line = other.line
+    isOverfull = other.isOverfull
+    endedAtLast = other.endedAtLast
+    before = other.before
+  }
+
   /// Why a stretch ends.
   enum Stop {
     /// The paragraph does, or what was asked for.
@@ -88,7 +103,7 @@ struct ByteRun: ~Copyable {
   ///
   /// - Parameter sum: The sum up to the place.
   @inline(__always)
-  func contentSum(_ text: Span<UInt8>, before place: Int, sum: Int64, _ table: SimpleTextTable)
+  func contentSum(_ text: Span<UInt8>, before place: Int, sum: Int64, _ table: PairTable)
     -> Int64
   {
     if place &- 2 >= start {
@@ -96,7 +111,7 @@ struct ByteRun: ~Copyable {
       let (first, second) = (text[place &- 2], text[place &- 1])
       if second > 0x20 { return sum }
       if first > 0x20 {
-        return sum &- Int64(table.entry(first, second) &>> SimpleTextTable.valueShift)
+        return sum &- Int64(table.entry(first, second) &>> PairTable.valueShift)
       }
     }
     var end = place
@@ -119,13 +134,18 @@ struct ByteRun: ~Copyable {
     return nil
   }
 
+  /// Whether a text, of which all was taken, is a single paragraph of Latin text.
+  func isAll(of text: Span<UInt8>) -> Bool {
+    start == 0 && position == text.count && hasLetter(text, before: position)
+  }
+
   /// The lines of a text of which all was taken; nil if it is not a single paragraph that the stretch tells.
   ///
   /// - Parameter scale: What the widest line is measured with.
   // Changes nothing, but what only reads a large value may be handed a copy of it: nothing that is not inlined is
   // given `self`.
   @inline(__always)
-  mutating func lines(ofAll text: Span<UInt8>, scale: AdvanceScale, _ table: SimpleTextTable)
+  mutating func lines(ofAll text: Span<UInt8>, scale: AdvanceScale, _ table: PairTable)
     -> SimpleTextCount?
   {
     guard start == 0, position == text.count,

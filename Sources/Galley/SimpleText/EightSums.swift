@@ -60,7 +60,7 @@ struct EightSums: BitwiseCopyable {
   @inline(__always)
   func sum(before offset: Int) -> Int64 { Int64(sums[offset] &>> EightSums.shift) }
 
-  private static let shift = UInt64(SimpleTextTable.valueShift)
+  private static let shift = UInt64(PairTable.valueShift)
 
   /// How many places there are before one of them, in two halves of four bits, as entries have them.
   @inline(__always)

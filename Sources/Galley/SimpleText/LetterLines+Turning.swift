@@ -84,7 +84,7 @@ extension LetterLines {
   ) -> Bool {
     // Rules for Latin letters of the first font are asked of bytes.
     if value < 0x80, text[position &- 1] < 0x80, tables.fontIndex == 0, script == .latin {
-      return table.looks.mayMatchRule(text, at: position, paragraphStart: 0)
+      return table.pairs.looks.mayMatchRule(text, at: position, paragraphStart: 0)
     }
     looks &+= 1
     return looks > LetterLines.mostLooks || tables.mayMatchRule(text, at: position, script)

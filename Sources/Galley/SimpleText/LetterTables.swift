@@ -38,9 +38,6 @@ struct LetterEntry: Sendable, BitwiseCopyable {
   var isKnown: Bool { bits != 0 }
   @inline(__always)
   func has(_ flag: UInt64) -> Bool { bits & flag != 0 }
-  /// Whether it is a letter of a script.
-  @inline(__always)
-  var isLetter: Bool { isKnown && !has(LetterEntry.isNeutral) }
   /// Whether it is a bracket, or unknown.
   @inline(__always)
   var mayBeBracket: Bool { !isKnown || has(LetterEntry.isBracket) }

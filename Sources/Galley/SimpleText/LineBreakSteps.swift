@@ -5,9 +5,9 @@ internal import GalleyUnicode
 ///
 /// A state is the place of its row; a step is the next state, shifted by four, and the automaton's four bits.
 @safe
-struct LineBreakSteps: BitwiseCopyable {
-  // SAFETY: the memory is that of a table which outlives this; an index is a row, which only a state of the
-  // automaton or a step gives, and a class below the row's length.
+struct LineBreakSteps: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the memory is that of a table which outlives this and does not change; an index is a row, which only a state of
+  // the automaton or a step gives, and a class below the row's length.
   private let steps: UnsafePointer<UInt32>
   /// For each class the row of the state behind it, if there is but one.
   private let rows: UnsafePointer<UInt32>

@@ -1,9 +1,11 @@
 internal import GalleyUnicode
 
-/// Which places between two ASCII characters of Latin text are decided by these two alone.
+/// Which places between two characters of Latin text are decided by these two alone, and what a few characters of ASCII
+/// tell where they are not.
 final class PairAnalysis: Sendable {
   private let automaton: LatinAutomaton
-  /// The states after each ASCII character, whatever Latin text was before it.
+  /// For each class, below 128, the states after a character of it, whatever Latin text was before; none if Latin text
+  /// has none of it.
   private let statesAfter: [[Int]]
   /// The states after spaces behind an ordinary character.
   private let statesAfterSpaces: Set<Int>
@@ -13,32 +15,121 @@ final class PairAnalysis: Sendable {
   private let statesInWord: [[Int]]
   /// The states behind which spaces end a line as behind an ordinary character.
   private let endsOrdinarily: [Bool]
-  /// The ASCII characters behind which spaces end a line as behind any other.
+  /// The classes behind whose characters spaces end a line as behind any other.
   private let isOrdinaryBeforeSpaces: [Bool]
+  /// For each class of the second of two characters, and each of the first, what the two decide, see `Decision`.
+  private let decisions: [Decision]
+  /// For each state, and each class of a character behind the spaces that come next, whether all goes on as if an ordinary
+  /// character were before them.
+  private let goesOn: [Bool]
+  /// The same for each class of a character behind spaces, and each of one before them, whatever is before that.
+  private let goesOnBehind: [Bool]
   /// The ASCII characters before which a line may end behind such spaces, whatever comes then.
   let startsLine: [Bool]
+
+  private static let kindCount = LatinAutomaton.stride
+
+  /// What two characters decide of the place between them.
+  private enum Decision: UInt8 {
+    case unknown, prohibited, allowed
+  }
 
   init(_ breaks: ScriptWordBreaks) {
     let full = breaks.automaton
     let automaton = LatinAutomaton(full, maySettle: breaks.maySettle)
     self.automaton = automaton
-    let after = (0..<128).map { first in
-      Set((0..<automaton.stateCount).map { automaton.next($0, full.asciiClasses[first]).state })
-    }
-    let letter = automaton.afterSpaces(after[0x61])
+    let kinds = (0..<UInt8(PairAnalysis.kindCount)).filter(automaton.isLatin)
+    var after = [Set<Int>](repeating: [], count: PairAnalysis.kindCount)
+    for kind in kinds { after[Int(kind)] = automaton.statesAfter(kind) }
+    let afterSpaces = (0..<automaton.stateCount).map { automaton.afterSpaces([$0]) }
+    let letter = automaton.afterSpaces(after[Int(full.asciiClasses[0x61])])
+    let endsOrdinarily = afterSpaces.map { $0.isSubset(of: letter) }
     statesAfter = after.map { $0.sorted() }
-    endsOrdinarily = (0..<automaton.stateCount).map {
-      automaton.afterSpaces([$0]).isSubset(of: letter)
-    }
+    self.endsOrdinarily = endsOrdinarily
     statesAfterSpaces = letter
     orderedStatesAfterSpaces = letter.sorted()
     statesInWord = full.asciiClasses.map { kind in
       Set(letter.map { automaton.next($0, kind).state }).sorted()
     }
-    isOrdinaryBeforeSpaces = after.map { automaton.afterSpaces($0).isSubset(of: letter) }
+    isOrdinaryBeforeSpaces = after.map { states in
+      !states.isEmpty && states.allSatisfy { endsOrdinarily[$0] }
+    }
     startsLine = full.asciiClasses.map { kind in
       letter.allSatisfy { automaton.next($0, kind).bits & 3 == 1 }
     }
+    decisions = PairAnalysis.decisions(
+      kinds, automaton, statesAfter, isOrdinaryBeforeSpaces, orderedStatesAfterSpaces)
+    goesOn = PairAnalysis.goesOn(
+      kinds, automaton, decisions, afterSpaces.map { $0.sorted() }, orderedStatesAfterSpaces)
+    goesOnBehind = PairAnalysis.all(kinds, goesOn, statesAfter)
+  }
+
+  /// What each two characters decide of the place between them.
+  ///
+  /// - Parameters:
+  ///   - statesAfter: For each class.
+  ///   - statesAfterSpaces: Those behind an ordinary character.
+  private static func decisions(
+    _ kinds: [UInt8], _ automaton: LatinAutomaton, _ statesAfter: [[Int]],
+    _ isOrdinaryBeforeSpaces: [Bool], _ statesAfterSpaces: [Int]
+  ) -> [Decision] {
+    let space = automaton.full.asciiClasses[0x20]
+    var decisions = [Decision](repeating: .unknown, count: kindCount * kindCount)
+    for second in kinds {
+      for first in kinds {
+        // Spaces are behind an ordinary character, or the place before the first of them was not decided.
+        let states = first == space ? statesAfterSpaces : statesAfter[Int(first)]
+        var answers = 0
+        for state in states { answers |= 1 << (automaton.next(state, second).bits & 3) }
+        var decided: Decision = answers == 1 ? .prohibited : answers == 2 ? .allowed : .unknown
+        if second == space {
+          let isOrdinary = first == space || isOrdinaryBeforeSpaces[Int(first)]
+          decided = isOrdinary ? .prohibited : .unknown
+        }
+        decisions[Int(second) * kindCount + Int(first)] = decided
+      }
+    }
+    return decisions
+  }
+
+  /// For each state and each class of a character behind the spaces that come next whether all goes on as if an
+  /// ordinary character were before them: the same place, and then a state that is one of those.
+  ///
+  /// - Parameters:
+  ///   - afterSpaces: For each state those behind spaces.
+  ///   - usual: Those behind an ordinary character and spaces.
+  private static func goesOn(
+    _ kinds: [UInt8], _ automaton: LatinAutomaton, _ decisions: [Decision],
+    _ afterSpaces: [[Int]], _ usual: [Int]
+  ) -> [Bool] {
+    let space = automaton.full.asciiClasses[0x20]
+    var goesOn = [Bool](repeating: false, count: automaton.stateCount * kindCount)
+    for kind in kinds where kind != space {
+      let decision = decisions[Int(kind) * kindCount + Int(space)]
+      guard decision != .unknown else { continue }
+      let bits = decision == .allowed ? 1 : 0
+      let states = Set(usual.map { automaton.next($0, kind).state })
+      for state in afterSpaces.indices where automaton.next(state, space).bits == 0 {
+        goesOn[state * kindCount + Int(kind)] = afterSpaces[state].allSatisfy {
+          let step = automaton.next($0, kind)
+          return step.bits & 3 == bits && states.contains(step.state)
+        }
+      }
+    }
+    return goesOn
+  }
+
+  /// The same for each class of a character behind spaces, and each of one before them.
+  private static func all(_ kinds: [UInt8], _ goesOn: [Bool], _ statesAfter: [[Int]]) -> [Bool] {
+    var all = [Bool](repeating: false, count: kindCount * kindCount)
+    for first in kinds {
+      for second in kinds {
+        all[Int(second) * kindCount + Int(first)] = statesAfter[Int(first)].allSatisfy {
+          goesOn[$0 * kindCount + Int(second)]
+        }
+      }
+    }
+    return all
   }
 
   /// The same as another object, for one thread of several: they do not share its count of references.
@@ -50,27 +141,55 @@ final class PairAnalysis: Sendable {
     statesInWord = other.statesInWord
     endsOrdinarily = other.endsOrdinarily
     isOrdinaryBeforeSpaces = other.isOrdinaryBeforeSpaces
+    decisions = other.decisions
+    goesOn = other.goesOn
+    goesOnBehind = other.goesOnBehind
     startsLine = other.startsLine
   }
 
   /// About the bytes that it keeps: an array of its own is a reference, a head of 32 bytes and what `malloc` rounds up to.
   var byteCount: Int {
-    automaton.byteCount
+    automaton.byteCount + decisions.count + goesOn.count + goesOnBehind.count
       + (statesAfter + statesInWord).reduce(0) { $0 + 56 + $1.count * MemoryLayout<Int>.stride }
   }
 
-  /// Whether a line may end between two characters; nil if that depends on others.
+  /// Whether a line may end between two characters of Latin text, of which the classes are; nil if that depends on others.
   func mayEndLine(between first: Int, and second: Int) -> Bool? {
-    if second == 0x20 {
-      guard first == 0x20 || isOrdinaryBeforeSpaces[first] else { return nil }
-      return false
+    guard max(first, second) < PairAnalysis.kindCount else { return nil }
+    switch decisions[second * PairAnalysis.kindCount + first] {
+    case .unknown: return nil
+    case .prohibited: return false
+    case .allowed: return true
     }
-    let states = first == 0x20 ? orderedStatesAfterSpaces : statesAfter[first]
-    let kind = automaton.full.asciiClasses[second]
-    // A bit for each answer: no set is made for each of 7,000 pairs.
-    var answers = 0
-    for state in states { answers |= 1 << (automaton.next(state, kind).bits & 3) }
-    return answers == 0b01 ? false : answers == 0b10 ? true : nil
+  }
+
+  /// Whether spaces between two characters of Latin text, of which the classes are, end a line as behind an ordinary one,
+  /// and no line ends before them: as behind a dash, unless another one follows (LB17 of UAX #14).
+  func areOrdinarySpaces(between first: Int, and second: Int) -> Bool {
+    max(first, second) < PairAnalysis.kindCount
+      && goesOnBehind[second * PairAnalysis.kindCount + first]
+  }
+
+  /// The same of spaces behind a word of Latin text, which stands behind ordinary spaces or at the paragraph's start: as
+  /// behind a closing quote that would open one at a word's start (LB15a).
+  ///
+  /// - Parameters:
+  ///   - count: How many characters the word has.
+  ///   - next: The class of the character behind the spaces; nil if none is.
+  ///   - kind: The class of each of the word's characters.
+  func areOrdinarySpaces(
+    behind count: Int, startsParagraph: Bool, before next: Int?, _ kind: (Int) -> Int
+  ) -> Bool {
+    guard next ?? 0 < PairAnalysis.kindCount else { return false }
+    let space = automaton.full.asciiClasses[0x20]
+    func areOrdinary(from state: Int) -> Bool {
+      var end = state
+      for index in 0..<count { end = automaton.next(end, UInt8(kind(index))).state }
+      if let next, goesOn[end * PairAnalysis.kindCount + next] { return true }
+      return endsOrdinarily[end] && automaton.next(end, space).bits == 0
+    }
+    return startsParagraph
+      ? areOrdinary(from: automaton.start) : orderedStatesAfterSpaces.allSatisfy(areOrdinary)
   }
 
   /// Whether a line may end between two characters behind a third one, none of them white space; nil if
@@ -78,7 +197,7 @@ final class PairAnalysis: Sendable {
   func mayEndLine(between first: UInt8, and second: UInt8, behind before: UInt8) -> Bool? {
     let classes = automaton.full.asciiClasses
     let actions = Set(
-      statesAfter[Int(before)].map { state in
+      statesAfter[Int(classes[Int(before)])].map { state in
         let state = automaton.next(state, classes[Int(first)]).state
         return automaton.next(state, classes[Int(second)]).bits & 3
       })
@@ -89,9 +208,17 @@ final class PairAnalysis: Sendable {
   /// The class of an ASCII character.
   func kind(of byte: UInt8) -> UInt8 { automaton.full.asciiClasses[Int(byte)] }
 
+  /// The class of a character.
+  func kind(of scalar: Unicode.Scalar) -> Int { Int(automaton.full.classOf(scalar)) }
+
   /// Whether spaces behind an ASCII character end a line as behind any other.
   func isOrdinary(beforeSpaces byte: UInt8) -> Bool {
-    byte < 0x80 && isOrdinaryBeforeSpaces[Int(byte)]
+    byte < 0x80 && isOrdinary(beforeSpaces: Int(kind(of: byte)))
+  }
+
+  /// The same behind a character of a class.
+  func isOrdinary(beforeSpaces kind: Int) -> Bool {
+    kind < PairAnalysis.kindCount && isOrdinaryBeforeSpaces[kind]
   }
 
   /// Whether a state of the full automaton is one that Latin text has after the spaces behind an
@@ -229,7 +356,7 @@ private final class LatinAutomaton: Sendable {
   /// For each state whether any text behind it, of other scripts as well, may allow the place that is left undecided
   /// there.
   let maySettle: [Bool]
-  private static let stride = 128
+  static let stride = 128
 
   /// The bytes that it keeps.
   var byteCount: Int { steps.count * 4 + merged.count * 8 + latinKinds.count + maySettle.count }
@@ -314,6 +441,11 @@ private final class LatinAutomaton: Sendable {
   func next(_ state: Int, _ kind: UInt8) -> (state: Int, bits: Int) {
     let step = Int(steps[state * LatinAutomaton.stride + Int(kind)])
     return (step >> 3, step & 7)
+  }
+
+  /// The states after a character of a class, whatever was before it.
+  func statesAfter(_ kind: UInt8) -> Set<Int> {
+    Set((0..<stateCount).map { next($0, kind).state })
   }
 
   /// The state behind a part of ASCII text.

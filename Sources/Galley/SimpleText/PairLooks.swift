@@ -104,7 +104,7 @@ struct PairLooks: ~Copyable, Sendable {
 
   @inline(__always)
   private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (collapses && (byte == 0x0A || byte == 0x09 || byte == 0x0D))
+    WhiteSpaceRules.isSpace(byte, collapses: collapses)
   }
 
   // MARK: - Where lines may end

@@ -15,11 +15,11 @@ extension SimpleTextPass {
     }
     var run = byteRun(from: index)
     var rest = nextRest(text, from: index)
-    var stop = run.advance(text, upTo: rest, table)
+    var stop = run.advance(text, upTo: rest, table.pairs)
     // A word that is longer than its line ends with it.
     while rest < text.count, run.position == rest, run.isOverfull {
       rest = nextRest(text, from: rest)
-      stop = run.advance(text, upTo: rest, table)
+      stop = run.advance(text, upTo: rest, table.pairs)
     }
     return goOn(behind: &run, text, because: stop, upTo: rest, from: &index)
   }
@@ -47,19 +47,21 @@ extension SimpleTextPass {
       // A paragraph of spaces and punctuation takes another script.
       guard hasLetter || index == paragraphStart else { return .again }
       return endParagraph(text, at: &index)
+    case .characters where run.start == paragraphStart && takeCodes(text, from: &index):
+      return endParagraph(text, at: &index)
     case .characters, .word:
       // The word that leaves the path is taken from its start.
       var end = run.position
       while end > run.start, !table.isSpace(text[end &- 1]) {
         end &-= 1
-        run.sum &-= table.value(text, at: end, inParagraphAt: paragraphStart)
+        run.sum &-= table.pairs.value(text, at: end, inParagraphAt: paragraphStart)
       }
       guard end < text.count, !table.isSpace(text[end]) else { return .failed }
       // Lines that ended in the word end where its own measure says.
       if !run.goBack(before: end) {
         // More such lines than are remembered: what is before the word is taken again.
         run = byteRun(from: index)
-        guard case .ended = run.advance(text, upTo: end, table) else { return .failed }
+        guard case .ended = run.advance(text, upTo: end, table.pairs) else { return .failed }
       }
       guard hand(&run, text, end: end, from: &index) else { return .failed }
       if case .word = stop { return takeWordAmongBytes(text, from: &index) }
@@ -93,14 +95,16 @@ extension SimpleTextPass {
     fitter = run.fitter
     if !hasLetter { hasLetter = run.hasLetter(text, before: end) }
     guard end > run.start else { return true }
-    let content = run.contentSum(text, before: end, sum: run.sum, table)
-    if places != nil {
-      collectPlaces(run, text, upTo: end)
+    let content = run.contentSum(text, before: end, sum: run.sum, table.pairs)
+    if var places = places.take() {
+      run.notePlaces(text, upTo: end, sum: carry, table.pairs, in: &places)
+      self.places = consume places
       // Where the paragraph ends and all of it fits, nobody asks where the line could have ended.
     } else if !run.isOverfull, end < text.count, !endsHere || content > fitter.bound,
       let last = run.lastLineEnd(
         text, upTo: end &- 1,
-        sum: run.sum &- table.value(text, at: end &- 1, inParagraphAt: paragraphStart), table)
+        sum: run.sum &- table.pairs.value(text, at: end &- 1, inParagraphAt: paragraphStart),
+        table.pairs)
     {
       fitter.noteFitting(end: last.end, start: last.next)
     }
@@ -111,48 +115,32 @@ extension SimpleTextPass {
     return true
   }
 
-  /// Collects the places of a stretch where lines may end, the one at its start among them: of eight
-  /// characters at a time, which are looked at at once.
-  private mutating func collectPlaces(_ run: borrowing ByteRun, _ text: Span<UInt8>, upTo end: Int)
-  {
-    guard var places = places.take() else { return }
-    var sum = carry
-    var place = run.start
-    if place == paragraphStart {
-      sum &+= table.value(text, at: place, inParagraphAt: paragraphStart)
-      place &+= 1
-    }
-    while place &+ 8 <= end {
-      let eight = unsafe EightSums(text, at: place, pairs: table.pairs)
-      var bits = eight.places
-      while bits != 0 {
-        let offset = bits.trailingZeroBitCount
-        bits &= bits &- 1
-        collectPlace(
-          run, text, at: place &+ offset, sum: sum &+ eight.sum(before: offset), into: &places)
+  /// Takes a paragraph of Latin text that is not all ASCII, see `LatinCodes`; false, and nothing is taken, if its codes do
+  /// not tell all of it.
+  ///
+  /// Not of a text of one paragraph, which is tried before there is a pass.
+  mutating func takeCodes(_ text: Span<UInt8>, from index: inout Int) -> Bool {
+    let end = paragraphEnd(text, from: paragraphStart)
+    guard paragraphStart > 0 || end < text.count, places == nil, trail == nil,
+      setting.codeLuck.mayTry()
+    else { return false }
+    let fitter = fitter
+    let taken = table.withLatinCodes { codes in
+      codes.withCoded(text.extracting(paragraphStart..<end)) {
+        coded -> (fitter: LineFitter, sum: Int64, contentSum: Int64)? in
+        var run = ByteRun(fitter: fitter)
+        _ = run.advance(coded, upTo: coded.count, codes.pairs)
+        let isAll = run.isAll(of: coded)
+        setting.codeLuck.note(isAll)
+        guard isAll else { return nil }
+        let contentSum = run.contentSum(coded, before: coded.count, sum: run.sum, codes.pairs)
+        return (run.fitter, run.sum, contentSum)
       }
-      sum &+= eight.sum(before: 8)
-      place &+= 8
     }
-    while place < end {
-      collectPlace(run, text, at: place, sum: sum, into: &places)
-      sum &+= table.value(text, at: place, inParagraphAt: paragraphStart)
-      place &+= 1
-    }
-    self.places = consume places
-  }
-
-  /// Collects a place behind the paragraph's start, if a line may end there.
-  @inline(__always)
-  private func collectPlace(
-    _ run: borrowing ByteRun, _ text: Span<UInt8>, at place: Int, sum: Int64,
-    into places: inout LinePlaces
-  ) {
-    let entry = table.entry(text[place &- 1], text[place])
-    guard table.mayEndLine(text, before: place, entry, inParagraphAt: paragraphStart) else {
-      return
-    }
-    let found = run.lineEnd(text, at: place, sum: sum, entry: entry, table)
-    places.append(end: found.end, start: found.next)
+    guard let taken else { return false }
+    (self.fitter, carry, contentSum) = taken
+    hasLetter = true
+    index = end
+    return true
   }
 }

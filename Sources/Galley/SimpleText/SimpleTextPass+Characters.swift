@@ -274,7 +274,7 @@ extension SimpleTextPass {
   private func look(_ text: Span<UInt8>, at index: Int, entry: LetterEntry) -> Int64? {
     guard walk.script == .latin, text[index] < 0x80, index > paragraphStart,
       walk.tables?.isPlain == true,
-      !table.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart)
+      !table.pairs.looks.mayMatchRule(text, at: index, paragraphStart: paragraphStart)
     else { return nil }
     return table.latin.adjustmentWithoutRules(walk.last, entry)
   }

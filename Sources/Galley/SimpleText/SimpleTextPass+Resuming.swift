@@ -11,7 +11,7 @@ extension SimpleTextPass {
   /// How far any step looks beyond the characters that it takes.
   ///
   /// `PairLooks.mayEndLine` has 16 bytes, its rules have their reach.
-  private var farSight: Int { max(PassTrail.leastSight, table.looks.reach + 8) }
+  private var farSight: Int { max(PassTrail.leastSight, table.pairs.looks.reach + 8) }
   /// The same of streams, and of words of shaped scripts behind what they say themselves: a character.
   private static let nearSight = 8
 

@@ -202,6 +202,11 @@ struct SimpleTextPass: ~Copyable {
         if context == .latin { hasLetter = true } else { step = .again }
       }
     }
+    if case .again = step, LatinCodes.mayHaveCode(text[index]), walk.context == nil,
+      takeCodes(text, from: &index)
+    {
+      step = endParagraph(text, at: &index)
+    }
     return finishParagraph(text, from: &index, step, startedWith: before)
   }
 

@@ -2,36 +2,20 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// What a typesetter's font and line breaker say of ASCII in Latin text, in one table: two characters
-/// in, what the second adds to the line out.
-///
-/// An entry has the advance of the second character with what the pair moves, in font units, above
-/// eight bits, so that eight entries can be added at once: the lowest four count those that leave
-/// the path, the next four those between whose two characters a line may end.
-@safe
-final class SimpleTextTable: @unchecked Sendable {
-  /// For each second byte a row of 256 first ones: two bytes of a text are an index as they lie there.
-  ///
-  /// Those of other characters than ASCII leave the path.
-  ///
-  /// SAFETY: written in `init` alone and freed in `deinit`; an index is two bytes. `@unchecked
-  /// Sendable`: nothing changes after `init`.
-  let pairs: UnsafeMutablePointer<UInt32>
-  /// Whose memory that is, if it is another's.
+/// All that texts of a typesetter are told by without being shaped: pairs of Latin text, the faces of other scripts, the
+/// line breaker's steps, and the words that were shaped before.
+final class SimpleTextTable: Sendable {
+  /// What pairs of ASCII come to in Latin text in the first font.
+  let pairs: PairTable
+  /// Those of Latin text that is not all ASCII, made when the first is met.
+  private let coded = OnceReference<LatinCodes>()
+  /// Whose table this shares, if it is another's.
   private let original: SimpleTextTable?
-  static let pairCount = 1 << 16
-  /// What starts a paragraph: entries by the character alone.
-  private let starts: [UInt32]
-  /// For each pair of ASCII that leaves the path what may tell that it does not.
-  private let questions: [UInt8]
-  /// The advances of the characters alone.
-  let advances: [Int32]
   /// Whether what a space comes to beside words is known: it is simple, and takes no half of what pairs come to.
   let takesSpaces: Bool
+  private let builder: PairTableBuilder
   /// The words that the table cannot tell, shaped.
   let words: WordCache
-  /// What the rules make of pairs that are decided by the characters around them.
-  let looks: PairLooks
   /// What the font does across spaces.
   let wordRules: WordRules
   let analysis: PairAnalysis
@@ -68,19 +52,6 @@ final class SimpleTextTable: @unchecked Sendable {
   let collapses: Bool
   let profile: LayoutProfile
 
-  static let leavesPath: UInt32 = 1
-  static let mayEndLine: UInt32 = 1 << 4
-  static let valueShift: UInt32 = 8
-  /// The bits of a sum of entries that count those that leave the path.
-  static let leaveCount: UInt64 = 15
-  /// Advances are below.
-  static let valueEnd: Int64 = 1 << 20
-
-  /// Of a pair that leaves the path: it does not if no rule matches the characters around.
-  static let wantsLook: UInt8 = 1
-  /// Of a pair that leaves the path: the line breaker must see more than the two.
-  static let wantsState: UInt8 = 2
-
   /// By which its words are told from those of other tables.
   let number: UInt64
 
@@ -105,27 +76,23 @@ final class SimpleTextTable: @unchecked Sendable {
     collapses = context.whiteSpace.collapsesSpaces
     profile = context.profile
     let font = latin.font
-    let ascii = (0..<128).map { Unicode.Scalar(UInt8($0)) }
     let builder = PairTableBuilder(
-      glyphs: glyphs, analysis: analysis, context: context, entries: ascii.map(glyphs.entry),
-      isInFont: ascii.map { font.hasGlyph(for: $0) })
-    advances = builder.entries.map { $0?.advance ?? 0 }
-    takesSpaces = builder.entries[0x20] != nil && !glyphs.splitsKernedSpaces
+      glyphs: glyphs, analysis: analysis, context: context, font: font)
+    self.builder = builder
+    takesSpaces = builder.characters[0x20].glyph != nil && !glyphs.splitsKernedSpaces
     let classes = glyphs.ruleClasses()
-    looks = PairLooks(
-      glyphs: glyphs, kinds: classes.representatives, analysis: analysis, collapses: collapses)
     changedBytes = classes.isChanged
     farthestSight = glyphs.farthestSight
     contextBytes = SimpleTextTable.contextBytes(classes, breaker.automaton)
     let made = builder.make()
-    starts = made.starts
-    questions = made.questions
+    let looks = PairLooks(
+      glyphs: glyphs, kinds: classes.representatives, analysis: analysis, collapses: collapses)
+    pairs = PairTable(
+      PairMemory(made), questions: made.questions, looks: looks, analysis: analysis, context)
     // Fonts of other scripts may have a hyphen and no letter.
     hasRules = wordRules.role == .contextual || made.hasRules && builder.isInFont[0x61]
     original = nil
     patience = Patience(most: 16)
-    unsafe pairs = .allocate(capacity: SimpleTextTable.pairCount)
-    for index in 0..<SimpleTextTable.pairCount { unsafe pairs[index] = made.pairs[index] }
     // Read now, for hardly a text does without: the first that meets them would wait for it.
     if hasRules { _ = ruledFont(.basic) }
     if faces.emojiFont != nil { _ = faces.emojiSeparation(in: .latin) }
@@ -136,16 +103,13 @@ final class SimpleTextTable: @unchecked Sendable {
   init(sharing other: SimpleTextTable) {
     original = other.original ?? other
     patience = other.patience
-    unsafe pairs = other.pairs
+    builder = other.builder
     number = other.number
     hasRules = other.hasRules
-    starts = other.starts
-    questions = other.questions
-    advances = other.advances
     takesSpaces = other.takesSpaces
     words = WordCache(sharing: other.words)
     analysis = PairAnalysis(sharing: other.analysis)
-    looks = PairLooks(sharing: other.looks, analysis: analysis)
+    pairs = PairTable(sharing: other.pairs, analysis: analysis)
     wordRules = other.wordRules
     contextBytes = other.contextBytes
     changedBytes = other.changedBytes
@@ -162,14 +126,12 @@ final class SimpleTextTable: @unchecked Sendable {
     profile = other.profile
   }
 
-  deinit { if original == nil { unsafe pairs.deallocate() } }
-
   /// The bytes that the table, its faces and its scripts keep; what was read of rules is the fonts'.
   var byteCount: Int {
     let ruledCount = [ruled.load(), ruledLatin.load(), ruledWide.load()].count { $0 != nil }
-    return SimpleTextTable.pairCount * 4 + questions.count + 4_096 + looks.byteCount
-      + analysis.byteCount + stepTable.byteCount + faces.byteCount + scriptWords.byteCount
-      + ruledCount * RuleInfluences.byteCount
+    return pairs.byteCount + (coded.load()?.byteCount ?? 0) + 8_192 + analysis.byteCount
+      + stepTable.byteCount + faces.byteCount + scriptWords.byteCount + ruledCount
+      * RuleInfluences.byteCount
   }
 
   private static func contextBytes(_ classes: RuleClasses, _ automaton: LineBreakAutomaton)
@@ -227,9 +189,7 @@ final class SimpleTextTable: @unchecked Sendable {
 
   /// Whether a byte is white space between words.
   @inline(__always)
-  func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (collapses && (byte == 0x0A || byte == 0x09 || byte == 0x0D))
-  }
+  func isSpace(_ byte: UInt8) -> Bool { WhiteSpaceRules.isSpace(byte, collapses: collapses) }
 
   /// The line breaker's class of a byte of ASCII, as white space where it is some.
   func asciiKind(_ byte: UInt8) -> Int {
@@ -244,18 +204,19 @@ final class SimpleTextTable: @unchecked Sendable {
       : Int(automaton.classOf(scalar))
   }
 
-  /// The entry of a pair.
+  // MARK: - Latin text that is not all ASCII
+
+  /// Lends the codes of Latin characters that are not ASCII, whose references nobody counts, to `body`.
   @inline(__always)
-  func entry(_ first: UInt8, _ second: UInt8) -> UInt32 {
-    unsafe pairs[Int(second) << 8 | Int(first)]
+  func withLatinCodes<Result>(_ body: (LatinCodes) -> Result?) -> Result? {
+    if coded.isEmpty { _ = coded.storeIfNil(makeCodes()) }
+    return coded.withLoaded(body)
   }
 
-  /// The entry of a character that starts a paragraph.
-  func startEntry(_ byte: UInt8) -> UInt32 { starts[Int(byte)] }
-
-  /// What may tell that a pair does not leave the path.
-  func question(_ first: UInt8, _ second: UInt8) -> UInt8 {
-    first < 0x80 && second < 0x80 ? questions[Int(second) << 7 | Int(first)] : 0
+  @inline(never)
+  private func makeCodes() -> LatinCodes {
+    let shared = original?.withLatinCodes { LatinCodes(sharing: $0, analysis: analysis) }
+    return shared ?? LatinCodes(pairs, builder)
   }
 }
 
@@ -346,103 +307,5 @@ final class RuleInfluences: Sendable {
   func of(_ scalar: Unicode.Scalar, joined: Bool) -> Influence {
     if scalar.value < 0x80 { return ascii[Int(scalar.value) + (joined ? 128 : 0)] }
     return shaper?.influence(of: scalar, joined: joined) ?? (reach, reach)
-  }
-}
-
-/// Fills the table of pairs.
-struct PairTableBuilder {
-  let glyphs: SimpleGlyphs
-  let analysis: PairAnalysis
-  let context: LayoutContext
-  let entries: [SimpleGlyph?]
-  /// Whether the font has each character of ASCII, simple or not.
-  let isInFont: [Bool]
-
-  struct Made {
-    var pairs = [UInt32](
-      repeating: SimpleTextTable.leavesPath, count: SimpleTextTable.pairCount)
-    var starts = [UInt32](repeating: SimpleTextTable.leavesPath, count: 256)
-    var questions = [UInt8](repeating: 0, count: 1 << 14)
-    /// Whether any two visible characters of the font may meet a rule.
-    var hasRules = false
-
-    fileprivate mutating func set(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) {
-      pairs[second << 8 | first] = entry.0
-      questions[second << 7 | first] = entry.1
-    }
-
-    fileprivate func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
-      (pairs[second << 8 | first], questions[second << 7 | first])
-    }
-  }
-
-  func make() -> Made {
-    var made = Made()
-    for second in 0x20..<0x7F {
-      if let glyph = entries[second] {
-        made.starts[second] = pack(Int64(glyph.advance), mayEndLine: false)
-      }
-      for first in 0x20..<0x7F {
-        let entry = entry(first, second)
-        made.set(first, second, entry)
-        made.hasRules = made.hasRules || mayMeetRule(first, second, entry)
-      }
-    }
-    if context.whiteSpace.collapsesSpaces { addWhiteSpace(to: &made) }
-    return made
-  }
-
-  /// Whether an entry is one of two visible characters of the font, which may meet a rule.
-  private func mayMeetRule(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) -> Bool {
-    let (entry, question) = entry
-    guard entry & SimpleTextTable.leavesPath != 0, first > 0x20, second > 0x20 else { return false }
-    return question == 0
-      ? isInFont[first] && isInFont[second] : question & SimpleTextTable.wantsLook != 0
-  }
-
-  private func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
-    guard let left = entries[first], let right = entries[second] else {
-      return (SimpleTextTable.leavesPath, 0)
-    }
-    let adjustment = glyphs.adjustmentWithoutRules(left, right)
-    let mayMatchRule = glyphs.adjustment(left, right) == SimpleGlyphs.leavesPath
-    let mayEndLine = analysis.mayEndLine(between: first, and: second)
-    let isUndecided = mayEndLine == nil
-    let value = Int64(right.advance) + Int64(adjustment)
-    // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as it
-    // is drawn.
-    let endsLine =
-      context.profile.breaksLikeChromium
-      && (isUndecided || mayEndLine == true || second == 0x20)
-    guard adjustment != SimpleGlyphs.leavesPath, value >= 0, value < SimpleTextTable.valueEnd,
-      !(endsLine && adjustment > 0)
-    else { return (SimpleTextTable.leavesPath, 0) }
-    var entry = pack(value, mayEndLine: mayEndLine == true)
-    // The entry is right if a look tells that no rule matches.
-    let question =
-      (mayMatchRule ? SimpleTextTable.wantsLook : 0)
-      | (isUndecided ? SimpleTextTable.wantsState : 0)
-    if question != 0 { entry |= SimpleTextTable.leavesPath }
-    return (entry, question)
-  }
-
-  private func pack(_ value: Int64, mayEndLine: Bool) -> UInt32 {
-    guard value >= 0, value < SimpleTextTable.valueEnd else { return SimpleTextTable.leavesPath }
-    return UInt32(value) << SimpleTextTable.valueShift
-      | (mayEndLine ? SimpleTextTable.mayEndLine : 0)
-  }
-
-  /// Tabs and newlines are spaces; white space behind white space is nothing.
-  private func addWhiteSpace(to made: inout Made) {
-    let spaces = [0x20, 0x09, 0x0A, 0x0D]
-    for other in 0x21..<0x7F {
-      for space in spaces {
-        made.set(other, space, made.entry(other, 0x20))
-        made.set(space, other, made.entry(0x20, other))
-      }
-    }
-    for first in spaces {
-      for second in spaces { made.set(first, second, (0, 0)) }
-    }
   }
 }

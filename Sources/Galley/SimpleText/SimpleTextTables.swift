@@ -24,6 +24,8 @@ final class SimpleTextSetting: Sendable {
   let wordLuck = PassLuck(loss: 11)
   /// Whether texts of other letters than Latin ones are told by tables alone, see `LetterLines`.
   let letterLuck = PassLuck(loss: 2)
+  /// Whether Latin texts that are not all ASCII are told by pairs alone, see `LatinCodes`.
+  let codeLuck = PassLuck(loss: 2)
 
   init(table: SimpleTextTable?, setup: TextSetup) {
     self.table = table

@@ -191,7 +191,7 @@ final class WordShaper: Sendable {
     guard place > 0, place < shaped.count, shaped.scalars[place - 1] == " " else {
       return shaped.sums[place]
     }
-    let sum = shaped.sums[place - 1] + Int64(table.advances[0x20])
+    let sum = shaped.sums[place - 1] + table.pairs.advance(of: 0x20)
     // Of a character that no font has no pair is known; nothing moves it, or the word is left to others.
     if shaped.sums[place] == sum { return sum }
     guard let moved = moved(at: place, in: shaped), shaped.sums[place] == sum + moved else {

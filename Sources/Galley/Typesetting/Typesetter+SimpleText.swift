@@ -28,13 +28,20 @@ extension Typesetter {
         var bytes = ByteRun(
           fitter: LineFitter(limit: lineLimits.units, cutsWords: setting.cutsWords))
         var stop: ByteRun.Stop?
-        if table.beginsWithBytes(text) {
+        if table.pairs.beginsWithBytes(text) {
           // A text of nothing but pairs needs no pass, which takes as long to make as twenty words.
-          stop = bytes.advance(text, upTo: text.count, table)
-          if let count = bytes.lines(ofAll: text, scale: setting.scale, table) {
+          stop = bytes.advance(text, upTo: text.count, table.pairs)
+          if let count = bytes.lines(ofAll: text, scale: setting.scale, table.pairs) {
             luck.note(true)
             return count
           }
+        }
+        if Typesetter.mayBeCoded(text, from: bytes.position, stop),
+          table.collapses || !text.hasNewline,
+          let count = codedLines(of: text, behind: bytes, setting, table)
+        {
+          luck.note(true)
+          return count
         }
         return TextBlock.withBlock { block in
           let takesFallback = !fallbackRaises(in: container)
@@ -59,6 +66,38 @@ extension Typesetter {
             pass.count
           }
         }
+      }
+    }
+  }
+
+  /// Whether a text may be Latin text that is not all ASCII, as far as the first character tells at which bytes of ASCII
+  /// ended.
+  @inline(__always)
+  private static func mayBeCoded(
+    _ text: Span<UInt8>, from position: Int, _ stop: ByteRun.Stop?
+  ) -> Bool {
+    switch stop {
+    case .characters, nil: position < text.count && LatinCodes.mayHaveCode(text[position])
+    default: false
+    }
+  }
+
+  /// The lines of such a text; nil if its codes do not tell them.
+  ///
+  /// - Parameter bytes: What was taken of it so far.
+  @inline(never)
+  private func codedLines(
+    of text: Span<UInt8>, behind bytes: borrowing ByteRun, _ setting: SimpleTextSetting,
+    _ table: SimpleTextTable
+  ) -> SimpleTextCount? {
+    guard setting.codeLuck.mayTry() else { return nil }
+    return table.withLatinCodes { codes in
+      codes.withCoded(text) { coded in
+        var run = ByteRun(copying: bytes)
+        _ = run.advance(coded, upTo: coded.count, codes.pairs)
+        let count = run.lines(ofAll: coded, scale: setting.scale, codes.pairs)
+        setting.codeLuck.note(count != nil)
+        return count
       }
     }
   }
@@ -92,6 +131,10 @@ extension Typesetter {
       return counting
     case .untold: break
     }
+    if let counting = codedCounting(text) {
+      luck.note(true)
+      return counting
+    }
     return withPass(over: text, room: .infinity, takesFallback: takesFallback) { pass in
       pass.cancellation = cancellation
       pass.places = LinePlaces()
@@ -99,6 +142,36 @@ extension Typesetter {
     } result: { pass in
       guard let places = pass.places.take() else { return nil }
       return counting(places, scale: pass.scale)
+    }
+  }
+
+  /// What counts the lines of Latin text that is not all ASCII, see `LatinCodes`; nil if the codes do not tell, or if nothing
+  /// counts them.
+  private func codedCounting(_ text: Span<UInt8>) -> Counting? {
+    let setting = simpleSetting
+    var first = 0
+    while let eight = text.eightBytes(at: first), eight.isASCII { first &+= 8 }
+    while first < text.count, text[first] < 0x80 { first &+= 1 }
+    guard Typesetter.mayBeCoded(text, from: first, nil), setting.codeLuck.mayTry() else {
+      return nil
+    }
+    return setting.withTable { table in
+      guard first == 0 || table.pairs.beginsWithBytes(text) else { return nil }
+      return table.withLatinCodes { codes in
+        codes.withCoded(text) { coded in
+          var run = ByteRun(
+            fitter: LineFitter(limit: LineFitter.largestLimit, cutsWords: setting.cutsWords))
+          _ = run.advance(coded, upTo: coded.count, codes.pairs)
+          let isAll = run.isAll(of: coded)
+          setting.codeLuck.note(isAll)
+          guard isAll else { return nil }
+          var places = LinePlaces()
+          run.notePlaces(coded, upTo: coded.count, sum: 0, codes.pairs, in: &places)
+          let end = run.contentSum(coded, before: coded.count, sum: run.sum, codes.pairs)
+          places.append(end: end, start: end)
+          return counting(places, scale: setting.scale)
+        }
+      }
     }
   }
 
@@ -123,7 +196,7 @@ extension Typesetter {
   ) -> LetterCounting {
     let setting = simpleSetting
     let told = setting.withTable { table -> LetterCounting? in
-      guard LetterLines.mayBegin(text, behind: 0) || !table.beginsWithBytes(text),
+      guard LetterLines.mayBegin(text, behind: 0) || !table.pairs.beginsWithBytes(text),
         setting.letterLuck.mayTry()
       else { return nil }
       let told = TextBlock.withBlock { block -> LetterCounting? in

@@ -11,8 +11,8 @@ import Testing
     let pairs = UnsafeMutablePointer<UInt32>.allocate(capacity: 1 << 16)
     defer { unsafe pairs.deallocate() }
     // Entries have two flags.
-    let stops = SimpleTextTable.mayEndLine | SimpleTextTable.leavesPath
-    let values = UInt32.max << SimpleTextTable.valueShift
+    let stops = PairTable.mayEndLine | PairTable.leavesPath
+    let values = UInt32.max << PairTable.valueShift
     for index in 0..<1 << 16 {
       let entry = UInt32(random.number(below: Int(most) + 1)) & (values | stops)
       unsafe (pairs + index).initialize(to: entry)
@@ -24,7 +24,7 @@ import Testing
       for offset in 0..<8 {
         let place = position + offset
         let entry = unsafe pairs[Int(bytes[place - 1]) | Int(bytes[place]) << 8]
-        sums.append(sums[offset] + Int64(entry >> SimpleTextTable.valueShift))
+        sums.append(sums[offset] + Int64(entry >> PairTable.valueShift))
         if entry & stops != 0 { places |= 1 << UInt32(offset) }
       }
       let eight = unsafe EightSums(bytes.span, at: position, pairs: pairs)

@@ -86,3 +86,8 @@ import Testing
     }
   }
 }
+
+extension LetterEntry {
+  /// Whether it is a letter of a script.
+  fileprivate var isLetter: Bool { isKnown && !has(LetterEntry.isNeutral) }
+}

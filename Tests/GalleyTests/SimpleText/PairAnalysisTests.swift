@@ -63,4 +63,70 @@ import Testing
       before: 5, in: characters.span, startsParagraph: true, isWhole: false)
     #expect(told == mayEnd)
   }
+
+  private static let latin = Array(
+    "aé1.,:;!?-/()[]{}\"'$%+«»“”‘’„‚‹›—–…‐·¿¡°†½€→\u{A0}".unicodeScalars)
+
+  /// What two characters tell of a place between them, and of spaces, is so whatever is before and behind.
+  @Test(
+    "what two characters of Latin text tell is so among any others",
+    arguments: [LineBreakStrictness.loose, .normal, .strict], ["en", "ja"])
+  func pairs(strictness: LineBreakStrictness, language: String) {
+    var options = LineBreakOptions()
+    options.strictness = strictness
+    options.language = language
+    let breaker = LineBreaker(options: options)
+    let analysis = PairAnalysis(ScriptWordBreaks(breaker.automaton))
+    let space = analysis.kind(of: " " as Unicode.Scalar)
+    var random = RandomText(seed: 5)
+    func text() -> String {
+      let scalars = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        Self.latin.randomElement(using: &random) ?? "a"
+      }
+      return String(String.UnicodeScalarView(scalars))
+    }
+    var (told, ordinary) = (0, 0)
+    for first in Self.latin {
+      for second in Self.latin {
+        let (left, right) = (analysis.kind(of: first), analysis.kind(of: second))
+        for round in 0..<12 {
+          let before = round % 3 == 0 ? "ab " + text() : text()
+          let behind = text()
+          if let mayEnd = analysis.mayEndLine(between: left, and: right) {
+            let places = places("\(before)\(first)\(second)\(behind)", breaker)
+            let place = before.unicodeScalars.count + 1
+            #expect(places[place] == mayEnd, "\(before)\(first)|\(second)\(behind)")
+            told += 1
+          }
+          guard analysis.areOrdinarySpaces(between: left, and: right),
+            let mayEnd = analysis.mayEndLine(between: space, and: right)
+          else { continue }
+          let spaces = String(repeating: " ", count: 1 + round % 2)
+          let places = places("\(before)\(first)\(spaces)\(second)\(behind)", breaker)
+          let place = before.unicodeScalars.count + 1
+          #expect(!places[place] && places[place + spaces.count] == mayEnd)
+          ordinary += 1
+        }
+      }
+    }
+    #expect(told > 8_000 && ordinary > 8_000)
+  }
+
+  @Test(
+    "a word tells whether spaces behind it are ordinary ones",
+    arguments: [
+      ("Wort“", "a", true), ("“", "a", false), ("“so“", "(", true), ("so—", "a", true),
+      ("so—", "—", false),
+      ("(", "a", false), ("a“", nil, true), ("»", "a", true),
+    ])
+  func spaces(word: String, next: String?, areOrdinary: Bool) {
+    let breaker = LineBreaker(options: LineBreakOptions())
+    let analysis = PairAnalysis(ScriptWordBreaks(breaker.automaton))
+    let kinds = word.unicodeScalars.map(analysis.kind(of:))
+    let behind = next?.unicodeScalars.first.map(analysis.kind(of:))
+    let told = analysis.areOrdinarySpaces(
+      behind: kinds.count, startsParagraph: false, before: behind
+    ) { kinds[$0] }
+    #expect(told == areOrdinary)
+  }
 }

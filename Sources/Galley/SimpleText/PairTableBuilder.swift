@@ -1,0 +1,145 @@
+internal import GalleyFonts
+internal import GalleyText
+
+/// Fills a table of pairs: with those of ASCII, and later with those of more characters, see `LatinCodes`.
+struct PairTableBuilder: Sendable {
+  let glyphs: SimpleGlyphs
+  let analysis: PairAnalysis
+  let context: LayoutContext
+  /// For each byte the character's glyph, if it is simple, and its class for the line breaker.
+  private(set) var characters: [(glyph: SimpleGlyph?, kind: Int)]
+  /// Whether the font has each character of ASCII, simple or not.
+  let isInFont: [Bool]
+
+  init(glyphs: SimpleGlyphs, analysis: PairAnalysis, context: LayoutContext, font: Font) {
+    self.glyphs = glyphs
+    self.analysis = analysis
+    self.context = context
+    let ascii = (0..<128).map { Unicode.Scalar(UInt8($0)) }
+    characters = ascii.map { (glyphs.entry(for: $0), analysis.kind(of: $0)) }
+    isInFont = ascii.map { font.hasGlyph(for: $0) }
+  }
+
+  struct Made {
+    var pairs = [UInt32](repeating: PairTable.leavesPath, count: PairMemory.pairCount)
+    var characters = [PairMemory.Character](repeating: PairMemory.Character(), count: 256)
+    var questions = [UInt8](repeating: 0, count: 1 << 14)
+    /// Whether any two visible characters of the font may meet a rule.
+    var hasRules = false
+
+    fileprivate mutating func set(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) {
+      pairs[second << 8 | first] = entry.0
+      questions[second << 7 | first] = entry.1
+    }
+
+    fileprivate func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
+      (pairs[second << 8 | first], questions[second << 7 | first])
+    }
+  }
+
+  /// The visible characters of ASCII, and the space.
+  private static let printable = 0x20..<0x7F
+  private static let spaces = [0x20, 0x09, 0x0A, 0x0D]
+
+  /// The entries of ASCII.
+  func make() -> Made {
+    var made = Made()
+    for byte in 0..<128 { made.characters[byte] = character(byte) }
+    for second in PairTableBuilder.printable {
+      for first in PairTableBuilder.printable {
+        let entry = entry(first, second)
+        made.set(first, second, entry)
+        made.hasRules = made.hasRules || mayMeetRule(first, second, entry)
+      }
+    }
+    if context.whiteSpace.collapsesSpaces { addWhiteSpace(to: &made) }
+    return made
+  }
+
+  /// Adds a character, and the entries of its pairs with ASCII, with those that were added before and with itself, to
+  /// those of which the memory is.
+  ///
+  /// - Returns: Its byte; nil if there are no more.
+  mutating func add(_ glyph: SimpleGlyph, kind: Int, to memory: PairMemory) -> UInt8? {
+    guard let byte = UInt8(exactly: characters.count) else { return nil }
+    characters.append((glyph, kind))
+    for other in PairTableBuilder.printable.map(UInt8.init) + Array(0x80...byte) {
+      memory.set(entry(Int(other), Int(byte)).0, other, byte)
+      memory.set(entry(Int(byte), Int(other)).0, byte, other)
+    }
+    if context.whiteSpace.collapsesSpaces {
+      for space in PairTableBuilder.spaces.map(UInt8.init) {
+        memory.set(entry(0x20, Int(byte)).0, space, byte)
+        memory.set(entry(Int(byte), 0x20).0, byte, space)
+      }
+    }
+    memory.set(character(Int(byte)), of: byte)
+    return byte
+  }
+
+  /// A character alone; one that is not printable starts no paragraph.
+  private func character(_ byte: Int) -> PairMemory.Character {
+    let (glyph, kind) = characters[byte]
+    var character = PairMemory.Character()
+    character.advance = glyph?.advance ?? 0
+    character.kind = UInt8(truncatingIfNeeded: kind)
+    if let glyph, byte >= 0x80 || PairTableBuilder.printable ~= byte {
+      character.start = pack(Int64(glyph.advance), mayEndLine: false)
+    }
+    character.questionBeforeSpaces = entry(byte, 0x20).1
+    return character
+  }
+
+  /// Whether an entry is one of two visible characters of the font, which may meet a rule.
+  private func mayMeetRule(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) -> Bool {
+    let (entry, question) = entry
+    guard entry & PairTable.leavesPath != 0, first > 0x20, second > 0x20 else { return false }
+    return question == 0
+      ? isInFont[first] && isInFont[second] : question & PairTable.wantsLook != 0
+  }
+
+  private func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
+    guard let left = characters[first].glyph, let right = characters[second].glyph else {
+      return (PairTable.leavesPath, 0)
+    }
+    let adjustment = glyphs.adjustmentWithoutRules(left, right)
+    let mayMatchRule = glyphs.adjustment(left, right) == SimpleGlyphs.leavesPath
+    let mayEndLine = analysis.mayEndLine(
+      between: characters[first].kind, and: characters[second].kind)
+    let isUndecided = mayEndLine == nil
+    let value = Int64(right.advance) + Int64(adjustment)
+    // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as it
+    // is drawn.
+    let endsLine =
+      context.profile.breaksLikeChromium
+      && (isUndecided || mayEndLine == true || second == 0x20)
+    guard adjustment != SimpleGlyphs.leavesPath, value >= 0, value < PairTable.valueEnd,
+      !(endsLine && adjustment > 0)
+    else { return (PairTable.leavesPath, 0) }
+    var entry = pack(value, mayEndLine: mayEndLine == true)
+    // The entry is right if a look tells that no rule matches.
+    let question =
+      (mayMatchRule ? PairTable.wantsLook : 0) | (isUndecided ? PairTable.wantsState : 0)
+    if question != 0 { entry |= PairTable.leavesPath }
+    return (entry, question)
+  }
+
+  private func pack(_ value: Int64, mayEndLine: Bool) -> UInt32 {
+    guard value >= 0, value < PairTable.valueEnd else { return PairTable.leavesPath }
+    return UInt32(value) << PairTable.valueShift | (mayEndLine ? PairTable.mayEndLine : 0)
+  }
+
+  /// Tabs and newlines are spaces; white space behind white space is nothing.
+  private func addWhiteSpace(to made: inout Made) {
+    let spaces = PairTableBuilder.spaces
+    for other in 0x21..<0x7F {
+      for space in spaces {
+        made.set(other, space, made.entry(other, 0x20))
+        made.set(space, other, made.entry(0x20, other))
+      }
+    }
+    for first in spaces {
+      for second in spaces { made.set(first, second, (0, 0)) }
+    }
+  }
+}
