@@ -35,6 +35,15 @@ public enum GeneratedCorpora {
       """
     ),
     (
+      // Of Latin text one letter in twenty is none of ASCII, and quotes are typographic.
+      "french", "Inter-Regular.otf", sentence,
+      """
+      le la de et à un été il dans où pour déjà plus l’été garçon “oui” fenêtre être même café très \
+      école élève mère maison jardin matin rivière lumière première histoire naïve façade dernière \
+      vraiment toujours quelque chose hôtel île marché pain chemin montagne réponse “voilà” silence
+      """
+    ),
+    (
       // Of words that a narrow line does not hold.
       "addresses", "Inter-Regular.otf", sentence,
       """
