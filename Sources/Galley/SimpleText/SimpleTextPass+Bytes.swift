@@ -47,7 +47,9 @@ extension SimpleTextPass {
       // A paragraph of spaces and punctuation takes another script.
       guard hasLetter || index == paragraphStart else { return .again }
       return endParagraph(text, at: &index)
-    case .characters where run.start == paragraphStart && takeCodes(text, from: &index):
+    case .characters
+    where run.start == paragraphStart && LatinCodes.mayHaveCode(text[run.position])
+      && takeCodes(text, from: &index):
       return endParagraph(text, at: &index)
     case .characters, .word:
       // The word that leaves the path is taken from its start.

@@ -87,14 +87,14 @@ import Testing
     var random = RandomText(
       seed: fontName.utf8.reduce(UInt64(profileName.utf8.count)) { $0 &* 37 &+ UInt64($1) })
     let profile = try #require(LayoutProfile(named: profileName))
-    for round in 0..<(FastPathTests.isProof ? 40 : 4) {
+    for round in 0..<(FastPathTests.isProof ? 8 : 4) {
       let style = try TextStyle(
         fonts: FontCascade(font), size: [16, 13.5][round % 2],
         language: [nil, "fr", "tr", "zh", "ro", "nl", nil, "ja"][round % 8],
         features: round % 3 == 2 ? [FontFeature(tag: "liga", value: 0)] : [])
       var comparison = Comparison(style: style, profile: profile)
       if round % 2 == 1 { comparison.paragraphStyle = random.paragraphStyle() }
-      for _ in 0..<(FastPathTests.isProof ? 60 : 14) {
+      for _ in 0..<(FastPathTests.isProof ? 30 : 14) {
         try comparison.compare(
           Self.text(&random),
           widths: [FastPathTests.widths.randomElement(using: &random) ?? 0, 97])
