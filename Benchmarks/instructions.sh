@@ -14,7 +14,8 @@ strip -g Benchmarks/.build/release/counts -o "$counts"
 chmod +x "$counts"
 thresholds=Benchmarks/Thresholds/instructions.txt
 steps=${STEPS:-"cold/english/20k height/english/20k height/addresses/20k repeat/english/20k cold/korean/20k
-  cold/arabic/20k cold/hindi/20k known/english/20k known/labels/20k keystroke/english/97k"}
+  cold/arabic/20k cold/hindi/20k cold/french/20k known/english/20k known/french/20k known/labels/20k
+  keystroke/english/97k"}
 
 instructions() {
   valgrind --tool=callgrind --callgrind-out-file=/dev/null "$counts" --work "$1" "$2" 2>&1 |
