@@ -106,7 +106,7 @@ extension ByteRun {
   /// The entry of a character, the second of the two bytes that the text has from `offset` on.
   // SAFETY: as said; any two bytes are an index of a table of 2¹⁶ entries.
   @unsafe @inline(__always)
-  static func entry(_ bytes: RawSpan, _ offset: Int, _ pairs: UnsafeMutablePointer<UInt32>)
+  static func entry(_ bytes: RawSpan, _ offset: Int, _ pairs: UnsafePointer<UInt32>)
     -> UInt64
   {
     let pair = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self)

@@ -135,8 +135,11 @@ struct ByteRun: ~Copyable {
   }
 
   /// Whether a text, of which all was taken, is a single paragraph of Latin text.
+  // Nothing that is not inlined is given `self`, see below.
+  @inline(__always)
   func isAll(of text: Span<UInt8>) -> Bool {
-    start == 0 && position == text.count && hasLetter(text, before: position)
+    start == 0 && position == text.count
+      && ByteRun.firstLetter(of: text, in: 0..<position) != nil
   }
 
   /// The lines of a text of which all was taken; nil if it is not a single paragraph that the stretch tells.
@@ -148,9 +151,7 @@ struct ByteRun: ~Copyable {
   mutating func lines(ofAll text: Span<UInt8>, scale: AdvanceScale, _ table: PairTable)
     -> SimpleTextCount?
   {
-    guard start == 0, position == text.count,
-      ByteRun.firstLetter(of: text, in: 0..<position) != nil
-    else { return nil }
+    guard isAll(of: text) else { return nil }
     var fitter = fitter
     guard fitter.endParagraph(end: contentSum(text, before: position, sum: sum, table)) else {
       return nil

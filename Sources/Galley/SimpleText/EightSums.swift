@@ -13,7 +13,7 @@ struct EightSums: BitwiseCopyable {
   ///   - position: The first of the characters, with one before it and seven behind it.
   ///   - pairs: The entries of a table.
   @inline(__always)
-  init(_ text: Span<UInt8>, at position: Int, pairs: UnsafeMutablePointer<UInt32>) {
+  init(_ text: Span<UInt8>, at position: Int, pairs: UnsafePointer<UInt32>) {
     precondition(position > 0 && position &+ 8 <= text.count)
     // SAFETY: nine bytes from the one before `position` on are in the text; the span is not used behind this.
     let bytes = unsafe text.bytes

@@ -26,7 +26,7 @@ final class LatinCodes: Sendable {
 
   var byteCount: Int { pairs.byteCount + KnownCodes.byteCount }
 
-  /// The most bytes of a text that is coded: its codes are not kept.
+  /// The most bytes of a text that is coded: of longer ones what is left in vain would take long.
   private static let longestText = 1 << 14
 
   /// Whether a character may have a code, as far as its first byte tells.
@@ -34,7 +34,8 @@ final class LatinCodes: Sendable {
 
   /// Lends the coded text to `body`; nil if it is too long, or if a character has no code.
   ///
-  /// - Complexity: O(*n*); an instruction or two for each byte of ASCII, some twenty for each other character.
+  /// - Complexity: O(*n*); an instruction or two for each byte of ASCII, some twenty for each other character. The copy of
+  ///   more than a kilobyte is not on the stack.
   @inline(__always)
   func withCoded<Result>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result?) -> Result? {
     guard text.count <= LatinCodes.longestText else { return nil }
@@ -46,7 +47,8 @@ final class LatinCodes: Sendable {
   }
 
   /// Writes a text's codes; how many there are, or nil if a character has none.
-  // SAFETY: there are as many bytes as the text has, and no character has fewer of these than it has codes.
+  // SAFETY: there are as many bytes as the text has, and no character has fewer of these than it has codes: `count` is
+  // never above `index`, and eight bytes from `index` on are in the text.
   @unsafe
   private func encode(_ text: Span<UInt8>, into coded: UnsafeMutableBufferPointer<UInt8>) -> Int? {
     guard let start = coded.baseAddress, coded.count >= text.count else { return nil }
@@ -65,8 +67,11 @@ final class LatinCodes: Sendable {
       if code < 0x80 {
         index &+= 1
       } else {
-        guard let known = self.code(text, at: &index) else { return nil }
-        code = known
+        let first = index
+        guard let value = LatinCodes.value(text, at: &index), let known = codes.code(of: value),
+          let given = known == KnownCodes.unknown ? newCode(of: value, text, from: first) : known
+        else { return nil }
+        code = given
       }
       unsafe start[count] = code
       count &+= 1
@@ -74,21 +79,36 @@ final class LatinCodes: Sendable {
     return count
   }
 
-  /// The code of the character at a place, which is not ASCII; nil if it has none.
+  /// A code for a character that has none yet, if all characters from it on have or may get one: a text that is left in
+  /// any case takes none away from others.
+  @inline(never)
+  private func newCode(of value: UInt32, _ text: Span<UInt8>, from start: Int) -> UInt8? {
+    var index = start
+    while index < text.count {
+      if text[index] < 0x80 {
+        index &+= 1
+      } else {
+        guard let other = LatinCodes.value(text, at: &index), codes.mayHaveCode(other) else {
+          return nil
+        }
+      }
+    }
+    return codes.make(value)
+  }
+
+  /// The character at a place, which is not ASCII; nil if none of its first byte has a code.
   @inline(__always)
-  private func code(_ text: Span<UInt8>, at index: inout Int) -> UInt8? {
+  private static func value(_ text: Span<UInt8>, at index: inout Int) -> UInt32? {
     let bytes = text.fourBytes(at: index)
-    let value: UInt32
     switch UInt8(truncatingIfNeeded: bytes) {
     case 0xC2...0xC9:
-      value = bytes &<< 6 & 0x7C0 | bytes &>> 8 & 0x3F
       index &+= 2
+      return bytes &<< 6 & 0x7C0 | bytes &>> 8 & 0x3F
     case 0xE2:
-      value = LetterTables.threeBytes(bytes)
       index &+= 3
+      return LetterTables.threeBytes(bytes)
     default: return nil
     }
-    return codes.code(of: value)
   }
 }
 
@@ -97,16 +117,17 @@ private final class KnownCodes: Sendable {
   private let memory: PairMemory
   /// What makes the pairs of more characters.
   private let builder: Lock<PairTableBuilder>
-  /// Of each character below `firstEnd`, and then of those from `second` on, its code in one byte of eight; 0: it is not
-  /// known, 1: it has none.
+  /// Of each character below `lettersEnd`, and then of each of `signs`, its code in one byte of eight; or one of those below.
   ///
   /// Written under the lock, after the entries of its pairs.
   private let codes = AtomicWords(count: codeCount / 8)
 
-  private static let firstEnd: UInt32 = 0x250
-  private static let second: UInt32 = 0x2000
-  private static let secondEnd: UInt32 = 0x2198
-  private static let codeCount = Int(firstEnd + secondEnd - second)
+  /// Letters, and signs among them, are below this; punctuation and arrows are of a block and a half.
+  private static let lettersEnd: UInt32 = 0x250
+  private static let signs: Range<UInt32> = 0x2000..<0x2198
+  private static let codeCount = Int(lettersEnd) + signs.count
+  /// Nobody has asked for a code yet.
+  static let unknown: UInt8 = 0
   private static let none: UInt8 = 1
   static let byteCount =
     codeCount + 256 * MemoryLayout<(glyph: SimpleGlyph?, kind: Int)>.stride
@@ -116,19 +137,45 @@ private final class KnownCodes: Sendable {
     self.builder = Lock(builder)
   }
 
-  /// The code of a character; nil if it has none.
+  /// The code of a character; `unknown` if nobody has asked for one yet, nil if it has none.
   @inline(__always)
   func code(of value: UInt32) -> UInt8? {
-    guard let place = KnownCodes.place(of: value) else { return nil }
-    let code = code(at: place)
-    if code >= 0x80 { return code }
-    return code == KnownCodes.none ? nil : make(value, at: place)
+    guard let place = KnownCodes.place(of: value), case let code = code(at: place),
+      code != KnownCodes.none
+    else { return nil }
+    return code
+  }
+
+  /// Whether a character has a code, or may get one if there is any left.
+  func mayHaveCode(_ value: UInt32) -> Bool {
+    guard let place = KnownCodes.place(of: value), let code = code(of: value) else { return false }
+    guard code == KnownCodes.unknown else { return true }
+    return builder.withLock { builder in
+      if KnownCodes.glyph(of: value, builder) != nil { return true }
+      store(KnownCodes.none, at: place)
+      return false
+    }
+  }
+
+  /// Sets a code that nobody has given yet, under the lock.
+  private func store(_ code: UInt8, at place: Int) {
+    let word = UInt64(code) << KnownCodes.shift(of: place)
+    codes.storeReleasing(codes.load(place >> 3) | word, place >> 3)
+  }
+
+  /// The glyph of a character that may have a code.
+  private static func glyph(of value: UInt32, _ builder: PairTableBuilder) -> SimpleGlyph? {
+    // Controls and soft hyphens are more than what they add.
+    guard let scalar = Unicode.Scalar(value), value >= 0xA0, value != 0xAD,
+      Itemizer.isPlainLatin(scalar)
+    else { return nil }
+    return builder.glyphs.entry(for: scalar)
   }
 
   @inline(__always)
   private static func place(of value: UInt32) -> Int? {
-    if value < firstEnd { return Int(value) }
-    return second..<secondEnd ~= value ? Int(firstEnd &+ value &- second) : nil
+    if value < lettersEnd { return Int(value) }
+    return signs ~= value ? Int(lettersEnd &+ value &- signs.lowerBound) : nil
   }
 
   /// Where the code of a place is in its word.
@@ -141,23 +188,20 @@ private final class KnownCodes: Sendable {
     UInt8(truncatingIfNeeded: codes.loadAcquiring(place &>> 3) &>> KnownCodes.shift(of: place))
   }
 
-  /// Gives a character a code, if it is one for that and there is any left.
+  /// Gives a character a code, if it is one for that and there is any left; nil if not.
   ///
-  /// - Complexity: O(pairs with all known characters): some microseconds.
+  /// - Complexity: O(pairs with all known characters): some microseconds, under the lock.
   @inline(never)
-  private func make(_ value: UInt32, at place: Int) -> UInt8? {
-    builder.withLock { builder in
+  func make(_ value: UInt32) -> UInt8? {
+    guard let place = KnownCodes.place(of: value) else { return nil }
+    return builder.withLock { builder in
       // Another thread may have been faster.
-      if case let known = code(at: place), known != 0 { return known >= 0x80 ? known : nil }
+      if let known = code(of: value), known != KnownCodes.unknown { return known }
       var made: UInt8?
-      // Controls and soft hyphens are more than what they add.
-      if let scalar = Unicode.Scalar(value), value >= 0xA0, value != 0xAD,
-        Itemizer.isPlainLatin(scalar), let glyph = builder.glyphs.entry(for: scalar)
-      {
+      if let glyph = KnownCodes.glyph(of: value, builder), let scalar = Unicode.Scalar(value) {
         made = builder.add(glyph, kind: builder.analysis.kind(of: scalar), to: memory)
       }
-      let code = UInt64(made ?? KnownCodes.none) << KnownCodes.shift(of: place)
-      codes.storeReleasing(codes.load(place >> 3) | code, place >> 3)
+      store(made ?? KnownCodes.none, at: place)
       return made
     }
   }

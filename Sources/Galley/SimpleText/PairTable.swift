@@ -15,7 +15,7 @@ final class PairTable: @unchecked Sendable {
   ///
   /// SAFETY: an index is two bytes; the memory is alive as long as this. `@unchecked Sendable`: entries of bytes that a
   /// text may have do not change, see `PairMemory`.
-  let entries: UnsafeMutablePointer<UInt32>
+  let entries: UnsafePointer<UInt32>
   private let memory: PairMemory
   /// For each pair of ASCII that leaves the path what may tell that it does not.
   private let questions: [UInt8]
@@ -47,7 +47,7 @@ final class PairTable: @unchecked Sendable {
     _ context: LayoutContext
   ) {
     self.memory = memory
-    unsafe entries = memory.entries
+    unsafe entries = UnsafePointer(memory.entries)
     self.questions = questions
     self.looks = looks
     self.analysis = analysis
@@ -61,7 +61,7 @@ final class PairTable: @unchecked Sendable {
   /// - Parameter codes: What has the same entries of ASCII, and those of codes; nil: the other's.
   init(sharing other: PairTable, withCodes codes: PairMemory? = nil, analysis: PairAnalysis) {
     memory = codes ?? other.memory
-    unsafe entries = memory.entries
+    unsafe entries = UnsafePointer(memory.entries)
     questions = other.questions
     looks = PairLooks(sharing: other.looks, analysis: analysis)
     self.analysis = analysis
@@ -82,20 +82,20 @@ final class PairTable: @unchecked Sendable {
   }
 
   /// The entry of a character that starts a paragraph.
-  func startEntry(_ byte: UInt8) -> UInt32 { memory.character(byte).start }
+  func startEntry(_ byte: UInt8) -> UInt32 { memory.single(byte).start }
 
   /// The advance of a character alone; 0 if it is none of the table.
   @inline(__always)
-  func advance(of byte: UInt8) -> Int64 { Int64(memory.character(byte).advance) }
+  func advance(of byte: UInt8) -> Int64 { Int64(memory.single(byte).advance) }
 
   /// What may tell that a pair does not leave the path.
   func question(_ first: UInt8, _ second: UInt8) -> UInt8 {
     if first < 0x80, second < 0x80 { return questions[Int(second) << 7 | Int(first)] }
-    return first >= 0x80 && isSpace(second) ? memory.character(first).questionBeforeSpaces : 0
+    return first >= 0x80 && isSpace(second) ? memory.single(first).questionBeforeSpaces : 0
   }
 
   /// The line breaker's class of a character.
-  func kind(of byte: UInt8) -> Int { Int(memory.character(byte).kind) }
+  func kind(of byte: UInt8) -> Int { Int(memory.single(byte).kind) }
 
   /// Whether a byte is white space between words.
   @inline(__always)
@@ -104,18 +104,18 @@ final class PairTable: @unchecked Sendable {
 
 /// The memory of a table of pairs: an entry for any two bytes, and what is known of each character alone.
 ///
-/// SAFETY: freed in `deinit` alone. `@unchecked Sendable`: what is behind `init` is written by one thread at a time,
-/// before any text has a byte to which it belongs.
+/// SAFETY: freed in `deinit` alone. `@unchecked Sendable`: after `init` `KnownCodes` alone writes, under its lock, and what
+/// belongs to a new code before anybody can learn of the code: who has acquired that sees all of it.
 @safe
 final class PairMemory: @unchecked Sendable {
   fileprivate let entries: UnsafeMutablePointer<UInt32>
-  private let characters: UnsafeMutablePointer<Character>
+  private let singles: UnsafeMutablePointer<Single>
 
   static let pairCount = 1 << 16
-  static let byteCount = pairCount * 4 + 256 * MemoryLayout<Character>.stride
+  static let byteCount = pairCount * 4 + 256 * MemoryLayout<Single>.stride
 
   /// A character alone.
-  struct Character: BitwiseCopyable {
+  struct Single: BitwiseCopyable {
     /// Its entry where it starts a paragraph.
     var start: UInt32 = PairTable.leavesPath
     var advance: Int32 = 0
@@ -128,25 +128,25 @@ final class PairMemory: @unchecked Sendable {
   init(_ made: PairTableBuilder.Made) {
     unsafe entries = .allocate(capacity: PairMemory.pairCount)
     for index in 0..<PairMemory.pairCount { unsafe entries[index] = made.pairs[index] }
-    unsafe characters = .allocate(capacity: 256)
-    for byte in 0..<256 { unsafe characters[byte] = made.characters[byte] }
+    unsafe singles = .allocate(capacity: 256)
+    for byte in 0..<256 { unsafe singles[byte] = made.singles[byte] }
   }
 
   /// The same in memory of its own.
   init(copying other: PairMemory) {
     unsafe entries = .allocate(capacity: PairMemory.pairCount)
     unsafe entries.initialize(from: other.entries, count: PairMemory.pairCount)
-    unsafe characters = .allocate(capacity: 256)
-    unsafe characters.initialize(from: other.characters, count: 256)
+    unsafe singles = .allocate(capacity: 256)
+    unsafe singles.initialize(from: other.singles, count: 256)
   }
 
   deinit {
     unsafe entries.deallocate()
-    unsafe characters.deallocate()
+    unsafe singles.deallocate()
   }
 
   @inline(__always)
-  func character(_ byte: UInt8) -> Character { unsafe characters[Int(byte)] }
+  func single(_ byte: UInt8) -> Single { unsafe singles[Int(byte)] }
 
   /// Sets the entry of a pair, of which one character is of no text yet.
   func set(_ entry: UInt32, _ first: UInt8, _ second: UInt8) {
@@ -154,5 +154,5 @@ final class PairMemory: @unchecked Sendable {
   }
 
   /// Sets what is known of a character that is of no text yet.
-  func set(_ character: Character, of byte: UInt8) { unsafe characters[Int(byte)] = character }
+  func set(_ single: Single, of byte: UInt8) { unsafe singles[Int(byte)] = single }
 }

@@ -22,7 +22,7 @@ struct PairTableBuilder: Sendable {
 
   struct Made {
     var pairs = [UInt32](repeating: PairTable.leavesPath, count: PairMemory.pairCount)
-    var characters = [PairMemory.Character](repeating: PairMemory.Character(), count: 256)
+    var singles = [PairMemory.Single](repeating: PairMemory.Single(), count: 256)
     var questions = [UInt8](repeating: 0, count: 1 << 14)
     /// Whether any two visible characters of the font may meet a rule.
     var hasRules = false
@@ -44,7 +44,7 @@ struct PairTableBuilder: Sendable {
   /// The entries of ASCII.
   func make() -> Made {
     var made = Made()
-    for byte in 0..<128 { made.characters[byte] = character(byte) }
+    for byte in 0..<128 { made.singles[byte] = single(byte) }
     for second in PairTableBuilder.printable {
       for first in PairTableBuilder.printable {
         let entry = entry(first, second)
@@ -73,21 +73,21 @@ struct PairTableBuilder: Sendable {
         memory.set(entry(Int(byte), 0x20).0, byte, space)
       }
     }
-    memory.set(character(Int(byte)), of: byte)
+    memory.set(single(Int(byte)), of: byte)
     return byte
   }
 
   /// A character alone; one that is not printable starts no paragraph.
-  private func character(_ byte: Int) -> PairMemory.Character {
+  private func single(_ byte: Int) -> PairMemory.Single {
     let (glyph, kind) = characters[byte]
-    var character = PairMemory.Character()
-    character.advance = glyph?.advance ?? 0
-    character.kind = UInt8(truncatingIfNeeded: kind)
+    var single = PairMemory.Single()
+    single.advance = glyph?.advance ?? 0
+    single.kind = UInt8(truncatingIfNeeded: kind)
     if let glyph, byte >= 0x80 || PairTableBuilder.printable ~= byte {
-      character.start = pack(Int64(glyph.advance), mayEndLine: false)
+      single.start = pack(Int64(glyph.advance), mayEndLine: false)
     }
-    character.questionBeforeSpaces = entry(byte, 0x20).1
-    return character
+    single.questionBeforeSpaces = entry(byte, 0x20).1
+    return single
   }
 
   /// Whether an entry is one of two visible characters of the font, which may meet a rule.

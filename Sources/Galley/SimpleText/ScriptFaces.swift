@@ -47,8 +47,8 @@ final class ScriptFaces: Sendable {
   /// So many times a script in Latin text is left to the plain way before tables are made for it,
   /// which takes as long as some hundred paragraphs.
   private static let patience = 16
-  /// Is told when a face was added.
-  private let didGrow: @Sendable () -> Void
+  /// Is told when a face was added, or something else that takes room.
+  let didGrow: @Sendable () -> Void
 
   init(
     style: TextStyle, automaton: LineBreakAutomaton, likeChromium: Bool,

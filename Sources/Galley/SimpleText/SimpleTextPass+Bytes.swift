@@ -120,7 +120,7 @@ extension SimpleTextPass {
   /// Takes a paragraph of Latin text that is not all ASCII, see `LatinCodes`; false, and nothing is taken, if its codes do
   /// not tell all of it.
   ///
-  /// Not of a text of one paragraph, which is tried before there is a pass.
+  /// Not of a text that is one paragraph from its first byte on, which is tried before there is a pass.
   mutating func takeCodes(_ text: Span<UInt8>, from index: inout Int) -> Bool {
     let end = paragraphEnd(text, from: paragraphStart)
     guard paragraphStart > 0 || end < text.count, places == nil, trail == nil,

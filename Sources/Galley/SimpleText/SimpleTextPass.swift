@@ -202,7 +202,8 @@ struct SimpleTextPass: ~Copyable {
         if context == .latin { hasLetter = true } else { step = .again }
       }
     }
-    if case .again = step, LatinCodes.mayHaveCode(text[index]), walk.context == nil,
+    if case .again = step, LatinCodes.mayHaveCode(text[index]),
+      walk.context == nil || walk.context == .latin,
       takeCodes(text, from: &index)
     {
       step = endParagraph(text, at: &index)

@@ -209,7 +209,10 @@ final class SimpleTextTable: Sendable {
   /// Lends the codes of Latin characters that are not ASCII, whose references nobody counts, to `body`.
   @inline(__always)
   func withLatinCodes<Result>(_ body: (LatinCodes) -> Result?) -> Result? {
-    if coded.isEmpty { _ = coded.storeIfNil(makeCodes()) }
+    if coded.isEmpty {
+      _ = coded.storeIfNil(makeCodes())
+      faces.didGrow()
+    }
     return coded.withLoaded(body)
   }
 

@@ -84,6 +84,8 @@ extension Typesetter {
 
   /// The lines of such a text; nil if its codes do not tell them.
   ///
+  /// A character without a code is no bad luck: to find it takes a hundredth of what comes then.
+  ///
   /// - Parameter bytes: What was taken of it so far.
   @inline(never)
   private func codedLines(

@@ -76,6 +76,80 @@ import Testing
     }
   }
 
+  /// Paragraphs of a text with several, and places of prepared text: the luck with codes is as good as it was, however
+  /// often it was bad.
+  @Test(
+    "each paragraph, and prepared text, is told by pairs",
+    arguments: ["Inter-Regular.otf", "NotoSans-Regular.ttf"], [false, true])
+  func toldInPasses(fontName: String, isPrepared: Bool) throws {
+    let style = try #require(try Self.style(fontName))
+    let typesetter = Measurer().typesetter(style: style)
+    let setting = typesetter.simpleSetting
+    _ = try typesetter.lineCount(of: "one", in: .label(width: 100))
+    // Eight times from the best to the middle, from where as often again is too often.
+    for _ in 0..<8 { setting.codeLuck.note(false) }
+    for text in Self.sentences.dropLast() {
+      for start in ["x\n", "“é", "é\n"] {
+        if isPrepared {
+          _ = try typesetter.prepare(start.replacing("\n", with: " ") + text)
+        } else {
+          let text = "\(start)\(text)\n\(text)"
+          #expect(
+            try typesetter.lineCount(of: text, in: .label(width: 9_999)) == 3
+              - (start == "“é" ? 1 : 0))
+        }
+      }
+    }
+    for _ in 0..<8 { setting.codeLuck.note(false) }
+    #expect(setting.codeLuck.mayTry())
+  }
+
+  @Test("a text of any length is coded, with a character at any place")
+  func lengths() throws {
+    let style = try #require(try Self.style("NotoSans-Regular.ttf"))
+    let table = try #require(Measurer().typesetter(style: style).simpleSetting.table)
+    func coded(_ text: String) -> [UInt8]? {
+      let bytes = Array(text.utf8)
+      return table.withLatinCodes { codes in
+        codes.withCoded(bytes.span) { coded in coded.indices.map { coded[$0] } }
+      }
+    }
+    for count in 0...17 {
+      for place in 0...count {
+        for (other, code) in [("é", UInt8(0x80)), ("…", 0x81)] {
+          let (before, behind) = (
+            String(repeating: "a", count: place), String(repeating: "b", count: count - place)
+          )
+          #expect(
+            coded(before + other + behind) == Array(before.utf8) + [code] + Array(behind.utf8))
+        }
+      }
+    }
+    #expect(coded(String(repeating: "a", count: 1 << 14))?.count == 1 << 14)
+    #expect(coded(String(repeating: "a", count: 1 << 14 + 1)) == nil)
+    // What is left takes no code away.
+    for text in ["ü 字", "ü😀", "ü©", "ü\u{AD}", "ü\u{2009}", "üж"] { #expect(coded(text) == nil) }
+    #expect(coded("ö") == [0x82])
+  }
+
+  @Test(
+    "paragraphs behind those of other scripts are measured alike",
+    arguments: LayoutProfile.all.map(\.name))
+  func otherScripts(profileName: String) throws {
+    var comparison = Comparison(
+      style: try #require(try Self.style("DejaVuSans.ttf")),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for whiteSpace in [WhiteSpace.normal, .preWrap] {
+      comparison.paragraphStyle.whiteSpace = whiteSpace
+      for first in ["αβγ", "жук", "abc", "שלום", "1 2", "…", ""] {
+        for second in ["“Hello” é", "(é) a", "«\u{A0}a", "— é b", "¿a", "é", "  é a"] {
+          try comparison.compare("\(first)\n\(second)\n\(second)", widths: [20, 47, 1e9])
+        }
+      }
+    }
+    #expect(comparison.differences.isEmpty)
+  }
+
   @Test(
     "random Latin text is measured alike",
     arguments: FastPathTests.isProof ? FastPathTests.provenFonts : fonts,

@@ -112,21 +112,36 @@ import Testing
     #expect(told > 8_000 && ordinary > 8_000)
   }
 
-  @Test(
-    "a word tells whether spaces behind it are ordinary ones",
-    arguments: [
-      ("Wort“", "a", true), ("“", "a", false), ("“so“", "(", true), ("so—", "a", true),
-      ("so—", "—", false),
-      ("(", "a", false), ("a“", nil, true), ("»", "a", true),
-    ])
-  func spaces(word: String, next: String?, areOrdinary: Bool) {
+  /// Of all words of a few characters those told to be before ordinary spaces are broken so by who sees everything.
+  @Test("a word tells whether spaces behind it are ordinary ones", arguments: [false, true])
+  func spaces(startsParagraph: Bool) {
     let breaker = LineBreaker(options: LineBreakOptions())
     let analysis = PairAnalysis(ScriptWordBreaks(breaker.automaton))
-    let kinds = word.unicodeScalars.map(analysis.kind(of:))
-    let behind = next?.unicodeScalars.first.map(analysis.kind(of:))
-    let told = analysis.areOrdinarySpaces(
-      behind: kinds.count, startsParagraph: false, before: behind
-    ) { kinds[$0] }
-    #expect(told == areOrdinary)
+    let space = analysis.kind(of: " " as Unicode.Scalar)
+    var random = RandomText(seed: 6)
+    func told(_ word: [Unicode.Scalar], _ next: Unicode.Scalar?) -> Bool {
+      let kinds = word.map(analysis.kind(of:))
+      return analysis.areOrdinarySpaces(
+        behind: kinds.count, startsParagraph: startsParagraph, before: next.map(analysis.kind(of:))
+      ) { kinds[$0] }
+    }
+    var count = 0
+    for _ in 0..<20_000 {
+      let word = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        Self.latin.randomElement(using: &random) ?? "a"
+      }
+      guard let next = Self.latin.randomElement(using: &random), told(word, next),
+        let mayEnd = analysis.mayEndLine(between: space, and: analysis.kind(of: next))
+      else { continue }
+      let text = (startsParagraph ? "" : "ab ") + String(String.UnicodeScalarView(word))
+      let places = places("\(text) \(next)b", breaker)
+      let place = text.unicodeScalars.count
+      #expect(!places[place] && places[place + 1] == mayEnd, "\(text)| \(next)")
+      count += 1
+    }
+    #expect(count > 10_000)
+    #expect(told(Array("Wort“".unicodeScalars), "a") && told(Array("a“".unicodeScalars), nil))
+    #expect(told(Array("so—".unicodeScalars), "a") && !told(Array("so—".unicodeScalars), "—"))
+    #expect(!told(["("], "a") && told(["»"], "a"))
   }
 }
