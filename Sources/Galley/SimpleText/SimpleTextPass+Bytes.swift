@@ -123,24 +123,17 @@ extension SimpleTextPass {
   /// Not of a text that is one paragraph from its first byte on, which is tried before there is a pass.
   mutating func takeCodes(_ text: Span<UInt8>, from index: inout Int) -> Bool {
     let end = paragraphEnd(text, from: paragraphStart)
-    guard paragraphStart > 0 || end < text.count, places == nil, trail == nil,
-      setting.codeLuck.mayTry()
-    else { return false }
-    let fitter = fitter
-    let taken = table.withLatinCodes { codes in
-      codes.withCoded(text.extracting(paragraphStart..<end)) {
-        coded -> (fitter: LineFitter, sum: Int64, contentSum: Int64)? in
-        var run = ByteRun(fitter: fitter)
-        _ = run.advance(coded, upTo: coded.count, codes.pairs)
-        let isAll = run.isAll(of: coded)
-        setting.codeLuck.note(isAll)
-        guard isAll else { return nil }
-        let contentSum = run.contentSum(coded, before: coded.count, sum: run.sum, codes.pairs)
-        return (run.fitter, run.sum, contentSum)
-      }
+    guard paragraphStart > 0 || end < text.count, places == nil, trail == nil else {
+      return false
+    }
+    let taken = setting.withCodedRun(
+      text.extracting(paragraphStart..<end), behind: ByteRun(fitter: fitter), table
+    ) { run, coded, pairs -> (fitter: LineFitter, sum: Int64, contentSum: Int64)? in
+      let contentSum = run.contentSum(coded, before: coded.count, sum: run.sum, pairs)
+      return (run.fitter, run.sum, contentSum)
     }
     guard let taken else { return false }
-    (self.fitter, carry, contentSum) = taken
+    (fitter, carry, contentSum) = taken
     hasLetter = true
     index = end
     return true

@@ -46,6 +46,29 @@ final class SimpleTextSetting: Sendable {
     unsafe tableAddress?._withUnsafeGuaranteedRef { body($0) } ?? nil
   }
 
+  /// What `body` makes of a text of which all was taken as codes, see `LatinCodes`; nil if they do not tell that it is one
+  /// paragraph of Latin text, or if so many were tried in vain that this one is not.
+  ///
+  /// A character without a code is no bad luck: to find it takes a hundredth of what comes then.
+  ///
+  /// - Parameter bytes: What was taken of the text so far.
+  @inline(__always)
+  func withCodedRun<Result>(
+    _ text: Span<UInt8>, behind bytes: borrowing ByteRun, _ table: SimpleTextTable,
+    _ body: (inout ByteRun, Span<UInt8>, PairTable) -> Result?
+  ) -> Result? {
+    guard codeLuck.mayTry() else { return nil }
+    return table.withLatinCodes { codes in
+      codes.withCoded(text) { coded in
+        var run = ByteRun(copying: bytes)
+        _ = run.advance(coded, upTo: coded.count, codes.pairs)
+        let result = run.isAll(of: coded) ? body(&run, coded, codes.pairs) : nil
+        codeLuck.note(result != nil)
+        return result
+      }
+    }
+  }
+
   /// The same for one thread of several, see `SimpleTextTable.init(sharing:)`.
   func forThread() -> SimpleTextSetting {
     SimpleTextSetting(table: table.map { SimpleTextTable(sharing: $0) }, setup: setup)

@@ -84,23 +84,14 @@ extension Typesetter {
 
   /// The lines of such a text; nil if its codes do not tell them.
   ///
-  /// A character without a code is no bad luck: to find it takes a hundredth of what comes then.
-  ///
   /// - Parameter bytes: What was taken of it so far.
   @inline(never)
   private func codedLines(
     of text: Span<UInt8>, behind bytes: borrowing ByteRun, _ setting: SimpleTextSetting,
     _ table: SimpleTextTable
   ) -> SimpleTextCount? {
-    guard setting.codeLuck.mayTry() else { return nil }
-    return table.withLatinCodes { codes in
-      codes.withCoded(text) { coded in
-        var run = ByteRun(copying: bytes)
-        _ = run.advance(coded, upTo: coded.count, codes.pairs)
-        let count = run.lines(ofAll: coded, scale: setting.scale, codes.pairs)
-        setting.codeLuck.note(count != nil)
-        return count
-      }
+    setting.withCodedRun(text, behind: bytes, table) { run, coded, pairs in
+      run.lines(ofAll: coded, scale: setting.scale, pairs)
     }
   }
 
@@ -154,25 +145,17 @@ extension Typesetter {
     var first = 0
     while let eight = text.eightBytes(at: first), eight.isASCII { first &+= 8 }
     while first < text.count, text[first] < 0x80 { first &+= 1 }
-    guard Typesetter.mayBeCoded(text, from: first, nil), setting.codeLuck.mayTry() else {
-      return nil
-    }
+    guard Typesetter.mayBeCoded(text, from: first, nil) else { return nil }
     return setting.withTable { table in
       guard first == 0 || table.pairs.beginsWithBytes(text) else { return nil }
-      return table.withLatinCodes { codes in
-        codes.withCoded(text) { coded in
-          var run = ByteRun(
-            fitter: LineFitter(limit: LineFitter.largestLimit, cutsWords: setting.cutsWords))
-          _ = run.advance(coded, upTo: coded.count, codes.pairs)
-          let isAll = run.isAll(of: coded)
-          setting.codeLuck.note(isAll)
-          guard isAll else { return nil }
-          var places = LinePlaces()
-          run.notePlaces(coded, upTo: coded.count, sum: 0, codes.pairs, in: &places)
-          let end = run.contentSum(coded, before: coded.count, sum: run.sum, codes.pairs)
-          places.append(end: end, start: end)
-          return counting(places, scale: setting.scale)
-        }
+      let start = ByteRun(
+        fitter: LineFitter(limit: LineFitter.largestLimit, cutsWords: setting.cutsWords))
+      return setting.withCodedRun(text, behind: start, table) { run, coded, pairs in
+        var places = LinePlaces()
+        run.notePlaces(coded, upTo: coded.count, sum: 0, pairs, in: &places)
+        let end = run.contentSum(coded, before: coded.count, sum: run.sum, pairs)
+        places.append(end: end, start: end)
+        return counting(places, scale: setting.scale)
       }
     }
   }
