@@ -63,6 +63,17 @@ struct ByteRun: ~Copyable {
     before = other.before
   }
 
+  /// Goes on in other units, for text of which the pairs tell all: nothing goes back to a line before.
+  ///
+  /// - Parameters:
+  ///   - factor: How many there are to one of those so far.
+  ///   - limit: The widest line that fits, for which as many lines come out so far as before.
+  @inline(__always)
+  mutating func multiply(by factor: Int64, limit: Int64) {
+    sum &*= factor
+    fitter.multiply(by: factor, limit: limit)
+  }
+
   /// Why a stretch ends.
   enum Stop {
     /// The paragraph does, or what was asked for.

@@ -7,9 +7,10 @@ internal import Synchronization
 ///
 /// Messages have some dozens of them.
 struct KnownEmoji: ~Copyable, Sendable {
-  private let traits = AtomicMemo<256>()
+  /// Most emoji are in a block of 2,048.
+  private let traits = AtomicMemo<2048>()
   /// By the number of what a sequence begins with, 0 at its start, and the next character: the number of both.
-  private let numbers = AtomicMemo<1024>()
+  private let numbers = AtomicMemo<4096>()
   private let lastNumber = Atomic<UInt32>(0)
   /// Of some dozens of sequences the pieces in a dozen places each.
   private let pieces = AtomicMemo<2048>()
@@ -17,7 +18,7 @@ struct KnownEmoji: ~Copyable, Sendable {
   private let steps = AtomicMemo<1024>()
 
   static var byteCount: Int {
-    AtomicMemo<256>.byteCount + 2 * AtomicMemo<1024>.byteCount + AtomicMemo<2048>.byteCount
+    AtomicMemo<1024>.byteCount + 2 * AtomicMemo<2048>.byteCount + AtomicMemo<4096>.byteCount
   }
 
   /// The traits of a character, as they were found before.
@@ -40,8 +41,10 @@ struct KnownEmoji: ~Copyable, Sendable {
     if index == range.upperBound { return scalar.value }
     var head: UInt32 = 0
     while true {
-      let key = KnownEmoji.spread(scalar.value &<< 11 | head)
-      guard let longer = numbers.value(of: key) else { return nil }
+      guard let key = KnownEmoji.key(head, scalar),
+        let longer = numbers.value(of: KnownEmoji.spread(key))
+          ?? numbers.value(of: KnownEmoji.spread(key | KnownEmoji.otherPlace))
+      else { return nil }
       head = longer
       if index == range.upperBound { return KnownEmoji.endOfCharacters &+ head }
       scalar = decodeScalar(text, at: &index)
@@ -53,21 +56,42 @@ struct KnownEmoji: ~Copyable, Sendable {
     var index = range.lowerBound
     var head: UInt32 = 0
     while index < range.upperBound {
-      let key = KnownEmoji.spread(decodeScalar(text, at: &index).value << 11 | head)
-      if let longer = numbers.value(of: key) {
+      guard let first = KnownEmoji.key(head, decodeScalar(text, at: &index)) else { return }
+      let (one, other) = (
+        KnownEmoji.spread(first), KnownEmoji.spread(first | KnownEmoji.otherPlace)
+      )
+      if let longer = numbers.value(of: one) ?? numbers.value(of: other) {
         head = longer
         continue
       }
-      guard numbers.hasRoom(for: key), lastNumber.load(ordering: .relaxed) < KnownEmoji.mostNumbers
+      let key = numbers.hasRoom(for: one) ? one : other
+      guard numbers.hasRoom(for: key),
+        lastNumber.load(ordering: .relaxed) < KnownEmoji.mostNumbers
       else { return }
       head = lastNumber.add(1, ordering: .relaxed).newValue
       guard numbers.rememberIfFree(head, of: key) else { return }
     }
   }
 
+  /// What is found by a sequence and the next character, if that is none of the last plane, for private use.
+  @inline(__always)
+  private static func key(_ head: UInt32, _ scalar: Unicode.Scalar) -> UInt32? {
+    scalar.value < 0x10_0000 ? scalar.value &<< 11 | head : nil
+  }
+
+  /// The bit that gives a key another place, if the first is another's.
+  private static let otherPlace: UInt32 = 1 << 31
   private static let endOfCharacters: UInt32 = 0x11_0000
   /// Beside a character of 21 bits there are eleven for a number; some threads may count at once.
   private static let mostNumbers: UInt32 = 1_000
+  /// More than the numbers of sequences of several characters, whose threads are fewer than what is left.
+  static let numbersEnd: UInt32 = 1_024
+
+  /// The number of a sequence of several characters, without its distance from those of one; nil if it is of one.
+  static func sequenceNumber(_ number: UInt32) -> Int? {
+    guard number >= endOfCharacters, number - endOfCharacters < numbersEnd else { return nil }
+    return Int(number - endOfCharacters)
+  }
 
   /// A sequence as a piece.
   struct Piece: BitwiseCopyable {

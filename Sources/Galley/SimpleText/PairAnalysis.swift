@@ -28,6 +28,8 @@ final class PairAnalysis: Sendable {
   let startsLine: [Bool]
 
   private static let kindCount = LatinAutomaton.stride
+  /// The class of what is no character of Latin text: nothing is decided of it here.
+  static let noKind = UInt8.max
 
   /// What two characters decide of the place between them.
   private enum Decision: UInt8 {
@@ -185,7 +187,9 @@ final class PairAnalysis: Sendable {
   func areOrdinarySpaces(
     behind count: Int, startsParagraph: Bool, before next: Int?, _ kind: (Int) -> Int
   ) -> Bool {
-    guard next ?? 0 < PairAnalysis.kindCount else { return false }
+    guard next ?? 0 < PairAnalysis.kindCount,
+      (0..<count).allSatisfy({ kind($0) < PairAnalysis.kindCount })
+    else { return false }
     let space = automaton.full.asciiClasses[0x20]
     func areOrdinary(from state: Int) -> Bool {
       var end = state
@@ -224,6 +228,19 @@ final class PairAnalysis: Sendable {
   /// The same behind a character of a class.
   func isOrdinary(beforeSpaces kind: Int) -> Bool {
     kind < PairAnalysis.kindCount && isOrdinaryBeforeSpaces[kind]
+  }
+
+  /// Whether Latin text has a class.
+  func isLatin(kind: Int) -> Bool {
+    kind < PairAnalysis.kindCount && automaton.isLatin(UInt8(kind))
+  }
+
+  /// Whether Latin text leads to a state of the full automaton.
+  func isLatin(state: Int) -> Bool { automaton.merge(state) != nil }
+
+  /// Whether a state of the full automaton is one that Latin text has after a character of a class.
+  func isState(_ state: Int, behind kind: Int) -> Bool {
+    automaton.merge(state).map(statesAfter[kind].contains) ?? false
   }
 
   /// Whether a state of the full automaton is one that Latin text has after the spaces behind an

@@ -73,7 +73,14 @@ final class PairTable: @unchecked Sendable {
   var byteCount: Int { PairMemory.byteCount + questions.count + looks.byteCount }
 
   /// The same entries in memory of their own, to which those of codes can be added.
-  func copiedMemory() -> PairMemory { PairMemory(copying: memory) }
+  ///
+  /// - Parameter factor: In so many units for one, see `mayMultiply(by:)`.
+  func copiedMemory(factor: Int64 = 1) -> PairMemory { PairMemory(copying: memory, factor: factor) }
+
+  /// Whether entries can hold so many units for one.
+  func mayMultiply(by factor: Int64) -> Bool {
+    factor > 0 && factor < PairTable.valueEnd && Int64(memory.widest) * factor < PairTable.valueEnd
+  }
 
   /// The entry of a pair.
   @inline(__always)
@@ -110,6 +117,8 @@ final class PairTable: @unchecked Sendable {
 final class PairMemory: @unchecked Sendable {
   fileprivate let entries: UnsafeMutablePointer<UInt32>
   private let singles: UnsafeMutablePointer<Single>
+  /// The largest value of an entry of ASCII.
+  fileprivate let widest: UInt32
 
   static let pairCount = 1 << 16
   static let byteCount = pairCount * 4 + 256 * MemoryLayout<Single>.stride
@@ -130,14 +139,34 @@ final class PairMemory: @unchecked Sendable {
     for index in 0..<PairMemory.pairCount { unsafe entries[index] = made.pairs[index] }
     unsafe singles = .allocate(capacity: 256)
     for byte in 0..<256 { unsafe singles[byte] = made.singles[byte] }
+    widest = made.widest
   }
 
-  /// The same in memory of its own.
-  init(copying other: PairMemory) {
+  /// The same of a table of ASCII in memory of its own.
+  ///
+  /// - Parameter factor: In so many units for one, which entries can hold.
+  init(copying other: PairMemory, factor: Int64) {
     unsafe entries = .allocate(capacity: PairMemory.pairCount)
     unsafe entries.initialize(from: other.entries, count: PairMemory.pairCount)
     unsafe singles = .allocate(capacity: 256)
     unsafe singles.initialize(from: other.singles, count: 256)
+    widest = other.widest
+    guard factor > 1 else { return }
+    let flags: UInt32 = (1 << PairTable.valueShift) - 1
+    func multiply(_ entry: UInt32) -> UInt32 {
+      let value = (entry & ~flags) &* UInt32(factor)
+      return value | entry & flags
+    }
+    // Nothing of other characters has a value.
+    for second in 0..<128 {
+      for first in 0..<128 {
+        unsafe entries[second << 8 | first] = multiply(entries[second << 8 | first])
+      }
+    }
+    for byte in 0..<256 {
+      unsafe singles[byte].start = multiply(singles[byte].start)
+      unsafe singles[byte].advance &*= Int32(factor)
+    }
   }
 
   deinit {

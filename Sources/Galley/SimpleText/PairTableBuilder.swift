@@ -6,18 +6,38 @@ struct PairTableBuilder: Sendable {
   let glyphs: SimpleGlyphs
   let analysis: PairAnalysis
   let context: LayoutContext
-  /// For each byte the character's glyph, if it is simple, and its class for the line breaker.
-  private(set) var characters: [(glyph: SimpleGlyph?, kind: Int)]
+  /// For each byte what it stands for.
+  private(set) var characters: [Character]
   /// Whether the font has each character of ASCII, simple or not.
   let isInFont: [Bool]
+  /// What is to be known of emoji, if there are any among the characters; then all is in common units of the cascade.
+  private var emoji: EmojiPairs?
+  private var emojiBytes: [CodedEmoji: UInt8] = [:]
+  private var factor: Int64 { emoji?.latinFactor ?? 1 }
+
+  /// A character, or several that come to the same.
+  struct Character {
+    /// Its glyph, if it is simple.
+    var glyph: SimpleGlyph?
+    /// Its class for the line breaker.
+    var kind: Int
+    var emoji: EmojiCharacter?
+  }
 
   init(glyphs: SimpleGlyphs, analysis: PairAnalysis, context: LayoutContext, font: Font) {
     self.glyphs = glyphs
     self.analysis = analysis
     self.context = context
     let ascii = (0..<128).map { Unicode.Scalar(UInt8($0)) }
-    characters = ascii.map { (glyphs.entry(for: $0), analysis.kind(of: $0)) }
+    characters = ascii.map { Character(glyph: glyphs.entry(for: $0), kind: analysis.kind(of: $0)) }
     isInFont = ascii.map { font.hasGlyph(for: $0) }
+  }
+
+  /// The same for texts with emoji.
+  func adding(_ emoji: EmojiPairs) -> PairTableBuilder {
+    var other = self
+    other.emoji = emoji
+    return other
   }
 
   struct Made {
@@ -26,9 +46,12 @@ struct PairTableBuilder: Sendable {
     var questions = [UInt8](repeating: 0, count: 1 << 14)
     /// Whether any two visible characters of the font may meet a rule.
     var hasRules = false
+    /// The largest value of an entry.
+    var widest: UInt32 = 0
 
     fileprivate mutating func set(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) {
       pairs[second << 8 | first] = entry.0
+      widest = max(widest, entry.0 >> PairTable.valueShift)
       questions[second << 7 | first] = entry.1
     }
 
@@ -44,7 +67,10 @@ struct PairTableBuilder: Sendable {
   /// The entries of ASCII.
   func make() -> Made {
     var made = Made()
-    for byte in 0..<128 { made.singles[byte] = single(byte) }
+    for byte in 0..<128 {
+      made.singles[byte] = single(byte)
+      made.widest = max(made.widest, made.singles[byte].start >> PairTable.valueShift)
+    }
     for second in PairTableBuilder.printable {
       for first in PairTableBuilder.printable {
         let entry = entry(first, second)
@@ -61,8 +87,25 @@ struct PairTableBuilder: Sendable {
   ///
   /// - Returns: Its byte; nil if there are no more.
   mutating func add(_ glyph: SimpleGlyph, kind: Int, to memory: PairMemory) -> UInt8? {
+    append(Character(glyph: glyph, kind: kind), to: memory)
+  }
+
+  /// The byte for an emoji, of which the entries are added to a memory if it is the first that comes to this; nil if there
+  /// are no more, or if lines may end in it.
+  mutating func code(of known: CodedEmoji, in memory: PairMemory) -> UInt8? {
+    if let byte = emojiBytes[known] { return byte }
+    guard known.advance < PairTable.valueEnd, let sequence = emoji?.breaks.sequence(known.kinds),
+      let byte = append(
+        Character(
+          kind: Int(PairAnalysis.noKind), emoji: EmojiCharacter(known, sequence)), to: memory)
+    else { return nil }
+    emojiBytes[known] = byte
+    return byte
+  }
+
+  private mutating func append(_ character: Character, to memory: PairMemory) -> UInt8? {
     guard let byte = UInt8(exactly: characters.count) else { return nil }
-    characters.append((glyph, kind))
+    characters.append(character)
     for other in PairTableBuilder.printable.map(UInt8.init) + Array(0x80...byte) {
       memory.set(entry(Int(other), Int(byte)).0, other, byte)
       memory.set(entry(Int(byte), Int(other)).0, byte, other)
@@ -79,12 +122,18 @@ struct PairTableBuilder: Sendable {
 
   /// A character alone; one that is not printable starts no paragraph.
   private func single(_ byte: Int) -> PairMemory.Single {
-    let (glyph, kind) = characters[byte]
+    let character = characters[byte]
     var single = PairMemory.Single()
-    single.advance = glyph?.advance ?? 0
-    single.kind = UInt8(truncatingIfNeeded: kind)
+    single.kind = UInt8(truncatingIfNeeded: character.kind)
+    if let emoji = character.emoji {
+      single.advance = Int32(emoji.known.advance)
+      if emoji.sequence.mayBegin { single.start = pack(emoji.known.advance, mayEndLine: false) }
+      return single
+    }
+    let glyph = character.glyph
+    single.advance = Int32(Int64(glyph?.advance ?? 0) * factor)
     if let glyph, byte >= 0x80 || PairTableBuilder.printable ~= byte {
-      single.start = pack(Int64(glyph.advance), mayEndLine: false)
+      single.start = pack(Int64(glyph.advance) * factor, mayEndLine: false)
     }
     single.questionBeforeSpaces = entry(byte, 0x20).1
     return single
@@ -99,6 +148,9 @@ struct PairTableBuilder: Sendable {
   }
 
   private func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
+    if let emoji, characters[first].emoji != nil || characters[second].emoji != nil {
+      return (entry(first, second, emoji), 0)
+    }
     guard let left = characters[first].glyph, let right = characters[second].glyph else {
       return (PairTable.leavesPath, 0)
     }
@@ -107,7 +159,7 @@ struct PairTableBuilder: Sendable {
     let mayEndLine = analysis.mayEndLine(
       between: characters[first].kind, and: characters[second].kind)
     let isUndecided = mayEndLine == nil
-    let value = Int64(right.advance) + Int64(adjustment)
+    let value = (Int64(right.advance) + Int64(adjustment)) * factor
     // Sums only grow; and in Chromium a line that ends here is not wider as it was shaped than as it
     // is drawn.
     let endsLine =
@@ -122,6 +174,31 @@ struct PairTableBuilder: Sendable {
       (mayMatchRule ? PairTable.wantsLook : 0) | (isUndecided ? PairTable.wantsState : 0)
     if question != 0 { entry |= PairTable.leavesPath }
     return (entry, question)
+  }
+
+  /// The entry of a pair with an emoji in it.
+  ///
+  /// What is beside an emoji is of another font, so that nothing is moved.
+  private func entry(_ first: Int, _ second: Int, _ emoji: EmojiPairs) -> UInt32 {
+    let (left, right) = (characters[first], characters[second])
+    let place: EmojiBreaks.Place
+    let advance: Int64
+    if let behind = right.emoji {
+      advance = behind.known.advance
+      if let before = left.emoji {
+        guard emoji.areApart(before.known, behind.known) else { return PairTable.leavesPath }
+        place = emoji.breaks.place(behind: before.sequence, before: behind.sequence)
+      } else {
+        guard left.glyph != nil else { return PairTable.leavesPath }
+        place = behind.sequence.behindKinds[left.kind]
+      }
+    } else {
+      guard let before = left.emoji, let glyph = right.glyph else { return PairTable.leavesPath }
+      advance = Int64(glyph.advance) * factor
+      place = before.sequence.beforeKinds[right.kind]
+    }
+    return place == .unknown
+      ? PairTable.leavesPath : pack(advance, mayEndLine: place == .allowed)
   }
 
   private func pack(_ value: Int64, mayEndLine: Bool) -> UInt32 {
@@ -141,5 +218,37 @@ struct PairTableBuilder: Sendable {
     for first in spaces {
       for second in spaces { made.set(first, second, (0, 0)) }
     }
+  }
+}
+
+/// What is to be known of all emoji in Latin text.
+final class EmojiPairs: Sendable {
+  /// What a unit of the first font is in common units of the cascade.
+  let latinFactor: Int64
+  let breaks: EmojiBreaks
+  /// What the font of emoji leaves apart in Latin text.
+  let separation: EmojiSeparation
+
+  init(latinFactor: Int64, breaks: EmojiBreaks, separation: EmojiSeparation) {
+    self.latinFactor = latinFactor
+    self.breaks = breaks
+    self.separation = separation
+  }
+
+  /// Whether no rule of their font sees both of two sequences that stand side by side.
+  func areApart(_ first: CodedEmoji, _ second: CodedEmoji) -> Bool {
+    EmojiSequence.separation(first.isFlag, first.isModified, beforeFlag: second.isFlag)
+      .map(separation.contains) ?? false
+  }
+}
+
+/// An emoji among the characters of a table: all sequences that come to the same.
+final class EmojiCharacter: Sendable {
+  let known: CodedEmoji
+  let sequence: EmojiBreaks.Sequence
+
+  init(_ known: CodedEmoji, _ sequence: EmojiBreaks.Sequence) {
+    self.known = known
+    self.sequence = sequence
   }
 }

@@ -202,6 +202,15 @@ final class ScriptFaces: Sendable {
       && emojiTraits(of: scalar).isSuperset(of: [.standsAlone, .isInFont])
   }
 
+  /// The face of the font of emoji for Latin text; nil as long as it is not made, or if there is no such font.
+  var emojiFace: ScriptFace? {
+    guard emojiFont != nil, let font = colorFonts.first else { return nil }
+    return faces.withLock { $0.byKey[Key(font: font, script: .latin)] }
+  }
+
+  /// The line breaker's class of a character.
+  func kind(of scalar: Unicode.Scalar) -> UInt8 { automaton.classOf(scalar) }
+
   /// How a character makes emoji of the font that has them.
   @inline(__always)
   func emojiTraits(of scalar: Unicode.Scalar) -> EmojiTraits {

@@ -48,8 +48,8 @@ extension SimpleTextPass {
       guard hasLetter || index == paragraphStart else { return .again }
       return endParagraph(text, at: &index)
     case .characters
-    where run.start == paragraphStart && LatinCodes.mayHaveCode(text[run.position])
-      && takeCodes(text, from: &index):
+    where run.start == paragraphStart && LatinCodes.mayBegin(text[run.position])
+      && takeCodes(text, behindASCII: run.position, from: &index):
       return endParagraph(text, at: &index)
     case .characters, .word:
       // The word that leaves the path is taken from its start.
@@ -121,20 +121,26 @@ extension SimpleTextPass {
   /// not tell all of it.
   ///
   /// Not of a text that is one paragraph from its first byte on, which is tried before there is a pass.
-  mutating func takeCodes(_ text: Span<UInt8>, from index: inout Int) -> Bool {
+  ///
+  /// - Parameter place: The paragraph's first character that is not ASCII.
+  mutating func takeCodes(
+    _ text: Span<UInt8>, behindASCII place: Int, from index: inout Int
+  ) -> Bool {
     let end = paragraphEnd(text, from: paragraphStart)
     guard paragraphStart > 0 || end < text.count, places == nil, trail == nil else {
       return false
     }
     let taken = setting.withCodedRun(
-      text.extracting(paragraphStart..<end), behind: ByteRun(fitter: fitter), table
-    ) { run, coded, pairs -> (fitter: LineFitter, sum: Int64, contentSum: Int64)? in
+      text.extracting(paragraphStart..<end), at: place - paragraphStart,
+      behind: ByteRun(fitter: fitter), from: fitter, emojiWithin: takesFallback ? width : nil, table
+    ) { run, coded, pairs, hasEmoji in
       let contentSum = run.contentSum(coded, before: coded.count, sum: run.sum, pairs)
-      return (run.fitter, run.sum, contentSum)
+      return (fitter: run.fitter, sum: run.sum, contentSum: contentSum, hasEmoji: hasEmoji)
     }
     guard let taken else { return false }
-    (fitter, carry, contentSum) = taken
-    hasLetter = true
+    (fitter, carry, contentSum) = (taken.fitter, taken.sum, taken.contentSum)
+    hasLetter = !taken.hasEmoji
+    if taken.hasEmoji { walk.turnToSeveralFonts() }
     index = end
     return true
   }

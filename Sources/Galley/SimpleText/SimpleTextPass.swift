@@ -202,9 +202,9 @@ struct SimpleTextPass: ~Copyable {
         if context == .latin { hasLetter = true } else { step = .again }
       }
     }
-    if case .again = step, LatinCodes.mayHaveCode(text[index]),
+    if case .again = step, LatinCodes.mayBegin(text[index]),
       walk.context == nil || walk.context == .latin,
-      takeCodes(text, from: &index)
+      takeCodes(text, behindASCII: index, from: &index)
     {
       step = endParagraph(text, at: &index)
     }

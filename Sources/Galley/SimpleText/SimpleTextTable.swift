@@ -9,6 +9,10 @@ final class SimpleTextTable: Sendable {
   let pairs: PairTable
   /// Those of Latin text that is not all ASCII, made when the first is met.
   private let coded = OnceReference<LatinCodes>()
+  /// The same with emoji, made when some such texts were met.
+  private let codedEmoji = OnceReference<LatinCodes>()
+  /// So many of these are left to others, for the table takes longer to make.
+  private let emojiPatience: Patience
   /// Whose table this shares, if it is another's.
   private let original: SimpleTextTable?
   /// Whether what a space comes to beside words is known: it is simple, and takes no half of what pairs come to.
@@ -93,6 +97,7 @@ final class SimpleTextTable: Sendable {
     hasRules = wordRules.role == .contextual || made.hasRules && builder.isInFont[0x61]
     original = nil
     patience = Patience(most: 16)
+    emojiPatience = Patience(most: 24)
     // Read now, for hardly a text does without: the first that meets them would wait for it.
     if hasRules { _ = ruledFont(.basic) }
     if faces.emojiFont != nil { _ = faces.emojiSeparation(in: .latin) }
@@ -103,6 +108,7 @@ final class SimpleTextTable: Sendable {
   init(sharing other: SimpleTextTable) {
     original = other.original ?? other
     patience = other.patience
+    emojiPatience = other.emojiPatience
     builder = other.builder
     number = other.number
     hasRules = other.hasRules
@@ -129,7 +135,8 @@ final class SimpleTextTable: Sendable {
   /// The bytes that the table, its faces and its scripts keep; what was read of rules is the fonts'.
   var byteCount: Int {
     let ruledCount = [ruled.load(), ruledLatin.load(), ruledWide.load()].count { $0 != nil }
-    return pairs.byteCount + (coded.load()?.byteCount ?? 0) + 8_192 + analysis.byteCount
+    return pairs.byteCount + (coded.load()?.byteCount ?? 0) + (codedEmoji.load()?.byteCount ?? 0)
+      + 8_192 + analysis.byteCount
       + stepTable.byteCount + faces.byteCount + scriptWords.byteCount + ruledCount
       * RuleInfluences.byteCount
   }
@@ -206,6 +213,12 @@ final class SimpleTextTable: Sendable {
 
   // MARK: - Latin text that is not all ASCII
 
+  /// Lends the codes of Latin characters, or also those of emoji, to `body`; nil if there are none yet.
+  @inline(__always)
+  func withCodes<Result>(ofEmoji hasEmoji: Bool, _ body: (LatinCodes) -> Result?) -> Result? {
+    hasEmoji ? withEmojiCodes(body) : withLatinCodes(body)
+  }
+
   /// Lends the codes of Latin characters that are not ASCII, whose references nobody counts, to `body`.
   @inline(__always)
   func withLatinCodes<Result>(_ body: (LatinCodes) -> Result?) -> Result? {
@@ -220,6 +233,32 @@ final class SimpleTextTable: Sendable {
   private func makeCodes() -> LatinCodes {
     let shared = original?.withLatinCodes { LatinCodes(sharing: $0, analysis: analysis) }
     return shared ?? LatinCodes(pairs, builder)
+  }
+
+  /// Lends the codes of Latin characters and emoji to `body`; nil if no font has emoji, or as long as few texts have some.
+  @inline(__always)
+  func withEmojiCodes<Result>(_ body: (LatinCodes) -> Result?) -> Result? {
+    if codedEmoji.isEmpty {
+      guard let made = makeEmojiCodes() else { return nil }
+      _ = codedEmoji.storeIfNil(made)
+      faces.didGrow()
+    }
+    return codedEmoji.withLoaded(body)
+  }
+
+  @inline(never)
+  private func makeEmojiCodes() -> LatinCodes? {
+    if let original {
+      return original.withEmojiCodes { LatinCodes(sharing: $0, analysis: analysis) }
+    }
+    let factor = latin.commonFactor
+    guard pairs.mayMultiply(by: factor), emojiPatience.isOver(), let face = faces.emojiFace,
+      face.commonFactor > 0
+    else { return nil }
+    let emoji = EmojiPairs(
+      latinFactor: factor, breaks: EmojiBreaks(automaton, analysis),
+      separation: faces.emojiSeparation(in: .latin))
+    return LatinCodes(pairs, builder, emoji, faces: faces, pieces: pieces, face: face)
   }
 }
 

@@ -26,6 +26,8 @@ final class SimpleTextSetting: Sendable {
   let letterLuck = PassLuck(loss: 2)
   /// Whether Latin texts that are not all ASCII are told by pairs alone, see `LatinCodes`.
   let codeLuck = PassLuck(loss: 2)
+  /// The same of texts with emoji.
+  let emojiLuck = PassLuck(loss: 2)
 
   init(table: SimpleTextTable?, setup: TextSetup) {
     self.table = table
@@ -51,19 +53,58 @@ final class SimpleTextSetting: Sendable {
   ///
   /// A character without a code is no bad luck: to find it takes a hundredth of what comes then.
   ///
-  /// - Parameter bytes: What was taken of the text so far.
+  /// - Parameters:
+  ///   - place: The first character that is not ASCII, and may have a code.
+  ///   - bytes: What was taken of the text before it.
+  ///   - first: The fitter at the text's start.
+  ///   - width: The room for a line with the profile's slack, for texts with emoji; nil if nothing of other fonts is taken.
+  ///   - body: Is told whether there are emoji, so that sums are in units of several fonts.
   @inline(__always)
   func withCodedRun<Result>(
-    _ text: Span<UInt8>, behind bytes: borrowing ByteRun, _ table: SimpleTextTable,
-    _ body: (inout ByteRun, Span<UInt8>, PairTable) -> Result?
+    _ text: Span<UInt8>, at place: Int, behind bytes: borrowing ByteRun, from first: LineFitter,
+    emojiWithin width: Double?, _ table: SimpleTextTable,
+    _ body: (inout ByteRun, Span<UInt8>, PairTable, _ hasEmoji: Bool) -> Result?
   ) -> Result? {
-    guard codeLuck.mayTry() else { return nil }
-    return table.withLatinCodes { codes in
-      codes.withCoded(text) { coded in
-        var run = ByteRun(copying: bytes)
+    var place = place
+    var run = ByteRun(copying: bytes)
+    if LatinCodes.mayHaveCode(text[place]) {
+      let result = withRun(&run, ofEmoji: false, text, table, end: &place, body)
+      guard result == nil else { return result }
+    }
+    guard let width, place < text.count, EmojiCodes.mayBegin(text[place]), hasCommonUnits else {
+      return nil
+    }
+    // Nothing was taken by codes so far.
+    let limit = min(setup.severalScale.largestSum(within: width), LineFitter.largestLimit)
+    let factor = table.latin.commonFactor
+    if factor > 0, limit / factor == first.limit {
+      run.multiply(by: factor, limit: limit)
+    } else {
+      // Lines may end elsewhere in these units.
+      var fitter = first
+      fitter.limit = limit
+      run = ByteRun(fitter: fitter)
+    }
+    return withRun(&run, ofEmoji: true, text, table, end: &place, body)
+  }
+
+  /// The same of a text with emoji, or of one without.
+  ///
+  /// - Parameters:
+  ///   - run: Where the text is taken up; as it was if a character has no code.
+  ///   - end: Where the first such character is; where the text ends, if there is none.
+  @inline(__always)
+  private func withRun<Result>(
+    _ run: inout ByteRun, ofEmoji hasEmoji: Bool, _ text: Span<UInt8>, _ table: SimpleTextTable,
+    end: inout Int, _ body: (inout ByteRun, Span<UInt8>, PairTable, _ hasEmoji: Bool) -> Result?
+  ) -> Result? {
+    let luck = hasEmoji ? emojiLuck : codeLuck
+    guard luck.mayTry() else { return nil }
+    return table.withCodes(ofEmoji: hasEmoji) { codes in
+      codes.withCoded(text, end: &end) { coded in
         _ = run.advance(coded, upTo: coded.count, codes.pairs)
-        let result = run.isAll(of: coded) ? body(&run, coded, codes.pairs) : nil
-        codeLuck.note(result != nil)
+        let result = run.isAll(of: coded) ? body(&run, coded, codes.pairs, hasEmoji) : nil
+        luck.note(result != nil)
         return result
       }
     }
@@ -78,6 +119,9 @@ final class SimpleTextSetting: Sendable {
     AdvanceScale.fontUnits(
       pointSize: setup.style.pointSize, unitsPerEm: font.metrics.unitsPerEm, letterSpacing: 0)
   }
+
+  /// The units of a paragraph of Latin text, with emoji of another font or without.
+  func scale(withEmoji hasEmoji: Bool) -> AdvanceScale { hasEmoji ? setup.severalScale : scale }
 
   /// The units of a paragraph that is all in one font of the cascade, or in several if that is nil.
   func scale(onlyFont: Int?) -> AdvanceScale {

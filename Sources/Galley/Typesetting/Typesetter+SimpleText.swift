@@ -25,6 +25,7 @@ extension Typesetter {
     return simple.withLoaded { setting in
       setting.withTable { table in
         let lineLimits = LineLimits(room: LineRoom.width(of: container), setting)
+        let takesFallback = !fallbackRaises(in: container)
         var bytes = ByteRun(
           fitter: LineFitter(limit: lineLimits.units, cutsWords: setting.cutsWords))
         var stop: ByteRun.Stop?
@@ -37,14 +38,14 @@ extension Typesetter {
           }
         }
         if Typesetter.mayBeCoded(text, from: bytes.position, stop),
-          table.collapses || !text.hasNewline,
-          let count = codedLines(of: text, behind: bytes, setting, table)
+          table.collapses || !text.extracting(bytes.position...).hasNewline,
+          let count = codedLines(
+            of: text, behind: bytes, lineLimits, takesFallback: takesFallback, setting, table)
         {
           luck.note(true)
           return count
         }
         return TextBlock.withBlock { block in
-          let takesFallback = !fallbackRaises(in: container)
           if takesMissing, stop == nil || LetterLines.mayBegin(text, behind: bytes.position),
             let count = letterLines(
               of: text, block: block, limits: lineLimits, takesFallback: takesFallback,
@@ -70,14 +71,15 @@ extension Typesetter {
     }
   }
 
-  /// Whether a text may be Latin text that is not all ASCII, as far as the first character tells at which bytes of ASCII
-  /// ended.
+  /// Whether a text may be Latin text that is not all ASCII, perhaps with emoji, as far as the first character tells at
+  /// which bytes of ASCII ended.
   @inline(__always)
   private static func mayBeCoded(
     _ text: Span<UInt8>, from position: Int, _ stop: ByteRun.Stop?
   ) -> Bool {
     switch stop {
-    case .characters, nil: position < text.count && LatinCodes.mayHaveCode(text[position])
+    case .characters, nil:
+      position < text.count && LatinCodes.mayBegin(text[position])
     default: false
     }
   }
@@ -87,11 +89,15 @@ extension Typesetter {
   /// - Parameter bytes: What was taken of it so far.
   @inline(never)
   private func codedLines(
-    of text: Span<UInt8>, behind bytes: borrowing ByteRun, _ setting: SimpleTextSetting,
-    _ table: SimpleTextTable
+    of text: Span<UInt8>, behind bytes: borrowing ByteRun, _ limits: LineLimits,
+    takesFallback: Bool, _ setting: SimpleTextSetting, _ table: SimpleTextTable
   ) -> SimpleTextCount? {
-    setting.withCodedRun(text, behind: bytes, table) { run, coded, pairs in
-      run.lines(ofAll: coded, scale: setting.scale, pairs)
+    let first = LineFitter(limit: limits.units, cutsWords: setting.cutsWords)
+    return setting.withCodedRun(
+      text, at: bytes.position, behind: bytes, from: first,
+      emojiWithin: takesFallback ? limits.width : nil, table
+    ) { run, coded, pairs, hasEmoji in
+      run.lines(ofAll: coded, scale: setting.scale(withEmoji: hasEmoji), pairs)
     }
   }
 
@@ -124,7 +130,7 @@ extension Typesetter {
       return counting
     case .untold: break
     }
-    if let counting = codedCounting(text) {
+    if let counting = codedCounting(text, takesFallback: takesFallback) {
       luck.note(true)
       return counting
     }
@@ -140,7 +146,7 @@ extension Typesetter {
 
   /// What counts the lines of Latin text that is not all ASCII, see `LatinCodes`; nil if the codes do not tell, or if nothing
   /// counts them.
-  private func codedCounting(_ text: Span<UInt8>) -> Counting? {
+  private func codedCounting(_ text: Span<UInt8>, takesFallback: Bool) -> Counting? {
     let setting = simpleSetting
     var first = 0
     while let eight = text.eightBytes(at: first), eight.isASCII { first &+= 8 }
@@ -148,14 +154,16 @@ extension Typesetter {
     guard Typesetter.mayBeCoded(text, from: first, nil) else { return nil }
     return setting.withTable { table in
       guard first == 0 || table.pairs.beginsWithBytes(text) else { return nil }
-      let start = ByteRun(
-        fitter: LineFitter(limit: LineFitter.largestLimit, cutsWords: setting.cutsWords))
-      return setting.withCodedRun(text, behind: start, table) { run, coded, pairs in
+      let fitter = LineFitter(limit: LineFitter.largestLimit, cutsWords: setting.cutsWords)
+      return setting.withCodedRun(
+        text, at: first, behind: ByteRun(fitter: fitter), from: fitter,
+        emojiWithin: takesFallback ? .infinity : nil, table
+      ) { run, coded, pairs, hasEmoji in
         var places = LinePlaces()
         run.notePlaces(coded, upTo: coded.count, sum: 0, pairs, in: &places)
         let end = run.contentSum(coded, before: coded.count, sum: run.sum, pairs)
         places.append(end: end, start: end)
-        return counting(places, scale: setting.scale)
+        return counting(places, scale: setting.scale(withEmoji: hasEmoji))
       }
     }
   }

@@ -65,7 +65,8 @@ import Testing
     for text in Self.sentences.dropLast() {
       let bytes = Array(text.utf8)
       let count = table.withLatinCodes { codes in
-        codes.withCoded(bytes.span) { coded -> Int? in
+        var end = 0
+        return codes.withCoded(bytes.span, end: &end) { coded -> Int? in
           #expect(coded.count == text.unicodeScalars.count)
           var run = ByteRun(fitter: LineFitter(limit: .max >> 12, cutsWords: true))
           _ = run.advance(coded, upTo: coded.count, codes.pairs)
@@ -111,7 +112,8 @@ import Testing
     func coded(_ text: String) -> [UInt8]? {
       let bytes = Array(text.utf8)
       return table.withLatinCodes { codes in
-        codes.withCoded(bytes.span) { coded in coded.indices.map { coded[$0] } }
+        var end = 0
+        return codes.withCoded(bytes.span, end: &end) { coded in coded.indices.map { coded[$0] } }
       }
     }
     for count in 0...17 {
