@@ -73,6 +73,8 @@ final class LetterTables: @unchecked Sendable {
   private let adjustments: UnsafeMutablePointer<Int16>
   /// The steps of its letters, if any were asked for.
   private let stepTable = OnceReference<LetterStepTable>()
+  /// Is told when they are made, which take more than all else.
+  private let didGrow: @Sendable () -> Void
 
   /// The character that three bytes are, the first in the lowest bits.
   @inline(__always)
@@ -88,12 +90,14 @@ final class LetterTables: @unchecked Sendable {
   ///   - scripts: The scripts whose letters the tables have; those behind `mostScripts` have none. Without any they
   ///     have what is in text of all scripts, for those whose letters are shaped.
   ///   - takes: Tells which of some characters are this font's.
+  ///   - didGrow: Is told when the steps of letters are made.
   /// - Complexity: O(*n*) in the pages of characters; each character is looked at when a text first comes
   ///   to its page.
   init(
     glyphs: SimpleGlyphs, scripts: [ScriptCode], automaton: LineBreakAutomaton,
-    likeChromium: Bool, takes: @escaping Taking
+    likeChromium: Bool, takes: @escaping Taking, didGrow: @escaping @Sendable () -> Void
   ) {
+    self.didGrow = didGrow
     let scripts = Array(scripts.prefix(LetterTables.mostScripts))
     self.glyphs = glyphs
     hasLetters = !scripts.isEmpty && !glyphs.scalars.isEmpty
@@ -107,6 +111,7 @@ final class LetterTables: @unchecked Sendable {
 
   /// The tables of a script without simple characters: a space at most.
   init(space: LetterEntry?, of glyphs: SimpleGlyphs) {
+    didGrow = {}
     self.glyphs = glyphs
     hasLetters = false
     scripts = []
@@ -199,7 +204,9 @@ final class LetterTables: @unchecked Sendable {
   fileprivate var letterSteps: LetterSteps? {
     if let known = stepTable.withLoaded({ $0.letterSteps }) { return known }
     guard hasLetters, let maker else { return nil }
-    return stepTable.storeIfNil(maker.stepTable()).letterSteps
+    let steps = stepTable.storeIfNil(maker.stepTable()).letterSteps
+    didGrow()
+    return steps
   }
 }
 

@@ -138,7 +138,7 @@ final class ScriptFaces: Sendable {
         .filter { self.rules(of: font, script: $0) == rules }
       made = LetterTables(
         glyphs: glyphs, scripts: scripts, automaton: automaton, likeChromium: likeChromium,
-        takes: ScriptFaces.takes(index, of: style.fonts))
+        takes: ScriptFaces.takes(index, of: style.fonts), didGrow: didGrow)
     } else {
       let space =
         self.font(for: " ") == index

@@ -92,6 +92,28 @@ import Testing
     #expect(all.hits >= measurer.answerStatistics.hits + measurer.wordStatistics.hits)
   }
 
+  /// What tables grow by when texts come is charged, too: faces, the steps of letters, codes of Latin letters and emoji.
+  @Test(
+    "the bound is kept where tables grow",
+    arguments: [300_000, 1_000_000, 1_700_000, 2_400_000, 3_600_000, 10_000_000])
+  func boundOfTables(bytes: Int) throws {
+    var limits = MeasurerLimits()
+    limits.cacheBytes = bytes
+    let measurer = Measurer(limits: limits)
+    let fonts = ["Inter-Regular.otf", "NanumGothic.ttf", "NotoColorEmoji.ttf"]
+    let setter = measurer.typesetter(
+      style: try TextStyle(fonts: TestFonts.cascade(fonts), size: 16))
+    let texts = [
+      "Wind and water", "naïve café", "바람이 불고 하늘은 맑았다", "ветер и вода", "so happy 🥳😀", "ελληνικά",
+    ]
+    for count in 0..<300 {
+      let text = texts[count % texts.count] + " \(count)"
+      _ = try setter.lineCount(of: text, in: .label(width: 100))
+      let all = measurer.cacheStatistics.bytes
+      #expect(all <= bytes + bytes / 20 + 192, "\(text)")
+    }
+  }
+
   @Test func `without the short cut nothing is remembered`() throws {
     let measurer = Measurer(fastPaths: [.simpleText, .tables])
     let setter = measurer.typesetter(style: style)
