@@ -63,15 +63,19 @@ final class EmojiBreaks: Sendable {
     self.latin = latin
     self.kinds = kinds
     var behind = [[Int]](repeating: [], count: LineBreakAutomaton.stride)
-    for kind in kinds where kind != space {
-      var isBehind = [Bool](repeating: false, count: automaton.stateCount)
-      for state in latin {
-        isBehind[EmojiBreaks.step(automaton, from: state, UInt8(kind)).state] = true
+    // All that Latin text takes for one of them is one: what an emoji leads to may be another than any Latin text does.
+    for kind in kinds {
+      behind[kind] = latin.filter {
+        kind == space ? analysis.isAfterSpaces($0) : analysis.isState($0, behind: kind)
       }
-      behind[kind] = isBehind.indices.filter { isBehind[$0] }
     }
-    behind[space] = latin.filter(analysis.isAfterSpaces)
     statesBehind = behind
+  }
+
+  /// About the bytes that it keeps, and no fewer than those of a sequence.
+  var byteCount: Int {
+    automaton.stateCount * (1 + MemoryLayout<Int>.stride)
+      + statesBehind.reduce(0) { $0 + 40 + $1.count * MemoryLayout<Int>.stride }
   }
 
   private static func step(_ automaton: LineBreakAutomaton, from state: Int, _ kind: UInt8)

@@ -17,7 +17,6 @@ final class EmojiCodes: Sendable {
   private static let characters: Range<UInt32> = 0x1F000..<0x20000
   private static let oldCharacters: Range<UInt32> = 0x2300..<0x2C00
   private static let sequencesStart = characters.count + oldCharacters.count
-  static let byteCount = sequencesStart + Int(KnownEmoji.numbersEnd)
 
   init(_ maker: CodeMaker, faces: ScriptFaces, pieces: PieceShaper, face: ScriptFace) {
     self.maker = maker
@@ -25,6 +24,9 @@ final class EmojiCodes: Sendable {
     self.pieces = pieces
     self.face = face
   }
+
+  /// The bytes that they keep.
+  var byteCount: Int { codes.count + maker.withBuilder { builder, _ in builder.emojiByteCount } }
 
   /// Whether a sequence may begin with a character, as far as its first byte tells.
   @inline(__always)

@@ -33,7 +33,8 @@ struct KnownEmoji: ~Copyable, Sendable {
 
   /// The number of a sequence; nil if it has none yet.
   ///
-  /// That of one character is its value. A number is given once and for good: two sequences never have the same one.
+  /// That of one character is its value. A number is given for good, and two sequences never have the same one; where two
+  /// threads give one at once, a sequence may have two.
   @inline(__always)
   func number(of text: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
     var index = range.lowerBound

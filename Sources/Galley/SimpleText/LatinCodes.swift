@@ -46,7 +46,7 @@ final class LatinCodes: Sendable {
   }
 
   var byteCount: Int {
-    pairs.byteCount + KnownCodes.byteCount + (emoji == nil ? 0 : EmojiCodes.byteCount)
+    pairs.byteCount + KnownCodes.byteCount + (emoji?.byteCount ?? 0)
   }
 
   /// The most bytes of a text that is coded: of longer ones what is left in vain would take long.

@@ -480,6 +480,13 @@ struct FaceTables: BitwiseCopyable, @unchecked Sendable {
     }
   }
 
+  /// Whether two characters may become one glyph, of one advance.
+  func mayBecomeOne(_ left: LetterEntry, _ right: LetterEntry) -> Bool {
+    unsafe owner._withUnsafeGuaranteedRef {
+      $0.glyphs.mayBecomeOne(leftClass: left.leftClass, rightClass: right.rightClass)
+    }
+  }
+
   /// Whether a rule may match that is met at a character and the one before it, both of text of a script.
   ///
   /// - Complexity: O(*n*) in the rules that know the first of them; some 100 ns.

@@ -117,7 +117,7 @@ final class PairTable: @unchecked Sendable {
 final class PairMemory: @unchecked Sendable {
   fileprivate let entries: UnsafeMutablePointer<UInt32>
   private let singles: UnsafeMutablePointer<Single>
-  /// The largest value of an entry of ASCII.
+  /// The largest value of an entry of ASCII, or advance of a character alone.
   fileprivate let widest: UInt32
 
   static let pairCount = 1 << 16

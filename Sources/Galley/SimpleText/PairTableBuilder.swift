@@ -63,13 +63,22 @@ struct PairTableBuilder: Sendable {
   /// The visible characters of ASCII, and the space.
   private static let printable = 0x20..<0x7F
   private static let spaces = [0x20, 0x09, 0x0A, 0x0D]
+  /// More kinds of emoji take no codes away from letters.
+  private static let mostEmoji = 64
+
+  /// The bytes that what is known of emoji keeps.
+  var emojiByteCount: Int {
+    (emoji?.breaks.byteCount ?? 0) * (1 + emojiBytes.count)
+  }
 
   /// The entries of ASCII.
   func make() -> Made {
     var made = Made()
     for byte in 0..<128 {
       made.singles[byte] = single(byte)
-      made.widest = max(made.widest, made.singles[byte].start >> PairTable.valueShift)
+      made.widest = max(
+        made.widest, made.singles[byte].start >> PairTable.valueShift,
+        made.singles[byte].advance.magnitude)
     }
     for second in PairTableBuilder.printable {
       for first in PairTableBuilder.printable {
@@ -85,16 +94,19 @@ struct PairTableBuilder: Sendable {
   /// Adds a character, and the entries of its pairs with ASCII, with those that were added before and with itself, to
   /// those of which the memory is.
   ///
-  /// - Returns: Its byte; nil if there are no more.
+  /// - Returns: Its byte; nil if there are no more, or if it is too wide for the table.
   mutating func add(_ glyph: SimpleGlyph, kind: Int, to memory: PairMemory) -> UInt8? {
-    append(Character(glyph: glyph, kind: kind), to: memory)
+    let advance = Int64(glyph.advance) * factor
+    guard advance.magnitude < PairTable.valueEnd else { return nil }
+    return append(Character(glyph: glyph, kind: kind), to: memory)
   }
 
   /// The byte for an emoji, of which the entries are added to a memory if it is the first that comes to this; nil if there
   /// are no more, or if lines may end in it.
   mutating func code(of known: CodedEmoji, in memory: PairMemory) -> UInt8? {
     if let byte = emojiBytes[known] { return byte }
-    guard known.advance < PairTable.valueEnd, let sequence = emoji?.breaks.sequence(known.kinds),
+    guard emojiBytes.count < PairTableBuilder.mostEmoji, known.advance < PairTable.valueEnd,
+      let sequence = emoji?.breaks.sequence(known.kinds),
       let byte = append(
         Character(
           kind: Int(PairAnalysis.noKind), emoji: EmojiCharacter(known, sequence)), to: memory)

@@ -178,7 +178,9 @@ extension SimpleTextPass {
       // In other units, where another font came.
       sum = block[sum: collected.count]
       guard placed == nil, let face = walk.tables, case let entry = face.entry(value),
-        let moved = moved(text, at: index, entry, of: face)
+        let moved = moved(text, at: index, entry, of: face),
+        // What is one glyph is rounded once, where units are not those of fonts.
+        walk.onlyFont != nil || setting.hasCommonUnits || !face.mayBecomeOne(walk.last, entry)
       else {
         if mayBeWord(at: collected.anchor, with: value) { return .leaves }
         if let end = takePiece(text, from: &index, state: &state, into: &collected) { return end }

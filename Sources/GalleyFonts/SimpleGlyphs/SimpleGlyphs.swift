@@ -36,6 +36,8 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
   package let rightClassCount: Int
   /// The matrix, row by row; in font units.
   package let adjustments: [Int16]
+  /// The places in the matrix of pairs that become one glyph, see `LigaturePairs`.
+  private let ligatures: Set<Int>
   /// Characters that Unicode would call simple and the font's rules do not.
   package let excluded: [Unicode.Scalar]
   let rules: SimpleRules
@@ -96,7 +98,17 @@ package struct SimpleGlyph: Hashable, Sendable, BitwiseCopyable {
     leftClassCount = table.leftCount
     rightClassCount = table.rightCount
     adjustments = table.adjustments
+    ligatures = Set(
+      builder.ligaturePairs.map {
+        Int(table.leftClasses[$0.first]) * table.rightCount + Int(table.rightClasses[$0.second])
+      })
     splitsKernedSpaces = builder.splitsKernedSpaces
+  }
+
+  /// Whether two characters, of which the classes are, may become one glyph: then they have one advance, which may be
+  /// rounded.
+  package func mayBecomeOne(leftClass: Int, rightClass: Int) -> Bool {
+    !ligatures.isEmpty && ligatures.contains(leftClass * rightClassCount + rightClass)
   }
 
   /// What decides, beside font and features, which rules there are: scripts of one key have the same

@@ -64,7 +64,11 @@ struct Comparison {
     let (prepared, shaped, slow) = try prepare(text, fast: quick)
     compareMany(widths, [prepared, shaped])
     for width in widths {
-      for container in [TextContainer.label(width: width), .textView(width: width + 10)] {
+      var even = TextContainer.label(width: width)
+      even.fallbackFontsRaiseLines = false
+      let isEven = !profile.fallbackFontsRaiseLabels
+      let containers = [TextContainer.label(width: width), .textView(width: width + 10)]
+      for container in isEven ? containers : containers + [even] {
         let layout = slow.layout(in: container)
         let expected = TextMeasure(height: layout.height, lineCount: layout.lineCount)
         let answers = [

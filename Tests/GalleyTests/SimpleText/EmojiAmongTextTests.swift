@@ -21,6 +21,30 @@ import Testing
     #expect(comparison.differences.isEmpty)
   }
 
+  /// Where units are no font's, as of bitmaps in Chromium, the one glyph that two letters become is rounded once.
+  @Test(
+    "ligatures before an emoji are measured alike",
+    arguments: [
+      "NotoSans-Regular.ttf", "NotoSerif-Regular.ttf", "DejaVuSans.ttf", "Roboto-Regular.ttf",
+    ],
+    LayoutProfile.all.map(\.name))
+  func ligatures(fontName: String, profileName: String) throws {
+    for size in [12, 17.3, 13.1] {
+      var comparison = Comparison(
+        style: try TextStyle(
+          fonts: TestFonts.cascade([fontName, "NotoColorEmoji.ttf"]), size: size),
+        profile: try #require(LayoutProfile(named: profileName)))
+      for text in [
+        "Hff 😀", "ff 😀 ", "fi 😀 ", "office 😀 shuffle", "Hff ⛅㊗️🅰️ ", "waffle\u{AD}fi ☕ ffi ffl fl",
+      ] {
+        for width in stride(from: 20, to: 60, by: 7.319) {
+          try comparison.compare(text, widths: [width, 35.224852, 1e9])
+        }
+      }
+      #expect(comparison.differences.isEmpty)
+    }
+  }
+
   /// A selector behind what is no letter leaves the levels to others: where text is taken again, nothing is known of
   /// them.
   @Test(

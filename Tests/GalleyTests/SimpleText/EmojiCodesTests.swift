@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GalleyFonts
 import GalleyTestSupport
 import Synchronization
@@ -205,6 +206,30 @@ import Testing
       default: return word + gap + row + (row.isEmpty ? "" : gap)
       }
     }.joined()
+  }
+
+  /// In units that such fonts share, a letter of the first one is wider than a table of pairs can hold.
+  @Test("letters that are too wide in common units are left", arguments: ["uiKit", "android"])
+  func wideLetters(profileName: String) throws {
+    var narrow = RuleFont(RuleFontCase.ascii, advance: 8, others: ["é": 32_767, "ö": 9])
+    narrow.unitsPerEm = 16
+    var odd = RuleFont("ж")
+    odd.unitsPerEm = 521
+    let paths = try [narrow.write(), odd.write()]
+    defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
+    let fonts = try paths.map { try Font(path: $0) }
+    let emoji = try TestFonts.cascade(["NotoColorEmoji.ttf"]).primary
+    var comparison = Comparison(
+      style: try TextStyle(
+        fonts: FontCascade(fonts[0], fallbacks: [fonts[1], emoji]), size: 16),
+      profile: try #require(LayoutProfile(named: profileName)))
+    for count in 0..<60 {
+      let text = String(repeating: "a", count: count % 7)
+      for text in ["\(text) ö 😀", "abc é 😀 \(text)", "é 😀\n\(text) ö 😀", "abc 😀 é"] {
+        try comparison.compare(text, widths: [40, 100, 1e9])
+      }
+    }
+    #expect(comparison.differences.isEmpty)
   }
 
   @Test("threads that meet new emoji at once agree")
