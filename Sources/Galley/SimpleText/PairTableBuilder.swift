@@ -13,15 +13,18 @@ struct PairTableBuilder: Sendable {
   /// What is to be known of emoji, if there are any among the characters; then all is in common units of the cascade.
   private var emoji: EmojiPairs?
   private var emojiBytes: [CodedEmoji: UInt8] = [:]
-  private var factor: Int64 { emoji?.latinFactor ?? 1 }
+  private var factor: Int64 = 1
+
+  /// For each byte from 0x80 on the emoji that it stands for, if it does.
+  // Not in the characters, of which nobody counts references.
+  private var emojiCharacters: [EmojiCharacter?] = []
 
   /// A character, or several that come to the same.
-  struct Character {
+  struct Character: BitwiseCopyable {
     /// Its glyph, if it is simple.
     var glyph: SimpleGlyph?
     /// Its class for the line breaker.
     var kind: Int
-    var emoji: EmojiCharacter?
   }
 
   init(glyphs: SimpleGlyphs, analysis: PairAnalysis, context: LayoutContext, font: Font) {
@@ -37,6 +40,7 @@ struct PairTableBuilder: Sendable {
   func adding(_ emoji: EmojiPairs) -> PairTableBuilder {
     var other = self
     other.emoji = emoji
+    other.factor = emoji.latinFactor
     return other
   }
 
@@ -108,16 +112,18 @@ struct PairTableBuilder: Sendable {
     guard emojiBytes.count < PairTableBuilder.mostEmoji, known.advance < PairTable.valueEnd,
       let sequence = emoji?.breaks.sequence(known.kinds),
       let byte = append(
-        Character(
-          kind: Int(PairAnalysis.noKind), emoji: EmojiCharacter(known, sequence)), to: memory)
+        Character(kind: Int(PairAnalysis.noKind)), EmojiCharacter(known, sequence), to: memory)
     else { return nil }
     emojiBytes[known] = byte
     return byte
   }
 
-  private mutating func append(_ character: Character, to memory: PairMemory) -> UInt8? {
+  private mutating func append(
+    _ character: Character, _ emoji: EmojiCharacter? = nil, to memory: PairMemory
+  ) -> UInt8? {
     guard let byte = UInt8(exactly: characters.count) else { return nil }
     characters.append(character)
+    emojiCharacters.append(emoji)
     for other in PairTableBuilder.printable.map(UInt8.init) + Array(0x80...byte) {
       memory.set(entry(Int(other), Int(byte)).0, other, byte)
       memory.set(entry(Int(byte), Int(other)).0, byte, other)
@@ -137,7 +143,7 @@ struct PairTableBuilder: Sendable {
     let character = characters[byte]
     var single = PairMemory.Single()
     single.kind = UInt8(truncatingIfNeeded: character.kind)
-    if let emoji = character.emoji {
+    if let emoji = emojiCharacter(byte) {
       single.advance = Int32(emoji.known.advance)
       if emoji.sequence.mayBegin { single.start = pack(emoji.known.advance, mayEndLine: false) }
       return single
@@ -151,6 +157,11 @@ struct PairTableBuilder: Sendable {
     return single
   }
 
+  /// The emoji that a byte stands for; nil if it is none.
+  private func emojiCharacter(_ byte: Int) -> EmojiCharacter? {
+    byte < 0x80 ? nil : emojiCharacters[byte - 0x80]
+  }
+
   /// Whether an entry is one of two visible characters of the font, which may meet a rule.
   private func mayMeetRule(_ first: Int, _ second: Int, _ entry: (UInt32, UInt8)) -> Bool {
     let (entry, question) = entry
@@ -160,7 +171,9 @@ struct PairTableBuilder: Sendable {
   }
 
   private func entry(_ first: Int, _ second: Int) -> (UInt32, UInt8) {
-    if let emoji, characters[first].emoji != nil || characters[second].emoji != nil {
+    if max(first, second) >= 0x80, let emoji,
+      emojiCharacter(first) != nil || emojiCharacter(second) != nil
+    {
       return (entry(first, second, emoji), 0)
     }
     guard let left = characters[first].glyph, let right = characters[second].glyph else {
@@ -195,9 +208,9 @@ struct PairTableBuilder: Sendable {
     let (left, right) = (characters[first], characters[second])
     let place: EmojiBreaks.Place
     let advance: Int64
-    if let behind = right.emoji {
+    if let behind = emojiCharacter(second) {
       advance = behind.known.advance
-      if let before = left.emoji {
+      if let before = emojiCharacter(first) {
         guard emoji.areApart(before.known, behind.known) else { return PairTable.leavesPath }
         place = emoji.breaks.place(behind: before.sequence, before: behind.sequence)
       } else {
@@ -205,7 +218,9 @@ struct PairTableBuilder: Sendable {
         place = behind.sequence.behindKinds[left.kind]
       }
     } else {
-      guard let before = left.emoji, let glyph = right.glyph else { return PairTable.leavesPath }
+      guard let before = emojiCharacter(first), let glyph = right.glyph else {
+        return PairTable.leavesPath
+      }
       advance = Int64(glyph.advance) * factor
       place = before.sequence.beforeKinds[right.kind]
     }
