@@ -131,13 +131,3 @@ final class EmojiCodes: Sendable {
       isModified: sequence.isModified, kinds: kinds)
   }
 }
-
-/// What is to be known of a sequence in Latin text.
-struct CodedEmoji: Hashable, Sendable {
-  /// In common units of the cascade.
-  var advance: Int64
-  var isFlag: Bool
-  var isModified: Bool
-  /// The line breaker's classes of its characters.
-  var kinds: [UInt8]
-}

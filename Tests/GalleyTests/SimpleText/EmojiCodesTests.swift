@@ -1,8 +1,6 @@
-import Dispatch
 import Foundation
 import GalleyFonts
 import GalleyTestSupport
-import Synchronization
 import Testing
 
 @testable import Galley
@@ -237,22 +235,6 @@ import Testing
     let style = try Self.style(0)
     var random = RandomText(seed: 5)
     let texts = (0..<400).map { Self.text(&random, isPlain: $0 < 200) }
-    let plain = Measurer(fastPaths: .none)
-    let expected = try plain.measure(many: texts, style: style, in: .label(width: 143))
-    for _ in 0..<4 {
-      let measurer = Measurer()
-      let typesetter = measurer.typesetter(style: style, paragraphStyle: .default, profile: .uiKit)
-      let differences = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: 8) { thread in
-        for place in 0..<texts.count {
-          let index = (place * (thread * 2 + 1)) % texts.count
-          let measure = try? typesetter.measure(texts[index], in: .label(width: 143))
-          if measure != expected[index] { differences.add(1, ordering: .relaxed) }
-        }
-      }
-      #expect(differences.load(ordering: .relaxed) == 0)
-      let many = try measurer.measure(many: texts, style: style, in: .label(width: 143))
-      #expect(many == expected)
-    }
+    try expectThreadsToAgree(texts, style: style)
   }
 }

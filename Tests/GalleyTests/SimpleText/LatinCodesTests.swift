@@ -1,7 +1,5 @@
-import Dispatch
 import GalleyFonts
 import GalleyTestSupport
-import Synchronization
 import Testing
 
 @testable import Galley
@@ -221,22 +219,6 @@ import Testing
     let style = try #require(try Self.style("NotoSans-Regular.ttf"))
     var random = RandomText(seed: 4)
     let texts = (0..<400).map { _ in Self.text(&random) }
-    let plain = Measurer(fastPaths: .none)
-    let expected = try plain.measure(many: texts, style: style, in: .label(width: 143))
-    for _ in 0..<4 {
-      let measurer = Measurer()
-      let typesetter = measurer.typesetter(style: style, paragraphStyle: .default, profile: .uiKit)
-      let differences = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: 8) { thread in
-        for place in 0..<texts.count {
-          let index = (place * (thread * 2 + 1)) % texts.count
-          let measure = try? typesetter.measure(texts[index], in: .label(width: 143))
-          if measure != expected[index] { differences.add(1, ordering: .relaxed) }
-        }
-      }
-      #expect(differences.load(ordering: .relaxed) == 0)
-      let many = try measurer.measure(many: texts, style: style, in: .label(width: 143))
-      #expect(many == expected)
-    }
+    try expectThreadsToAgree(texts, style: style)
   }
 }
